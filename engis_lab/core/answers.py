@@ -1,0 +1,283 @@
+"""The small values a position answers with: options, refusals, events, score items, outcomes."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from html import escape
+from typing import NamedTuple
+
+from engis_lab.core.words import say, speaking
+
+
+@dataclass(frozen=True, slots=True)
+class Refusal:
+    """Why an action is not possible now.
+
+    Attributes
+    ----------
+    rule : str
+        Section of the rules that forbids it, such as ``"4.3"``; the first in rulebook order.
+    reason : str
+        One sentence: what the rule asks for.
+    facts : tuple of str
+        What is so in this position (what is missing, who holds it, where).
+    fix : str
+        The smallest change that would make it possible, or what to do instead.
+    sources : tuple of str
+        Places of the board the facts speak of (``"0:b2"``, ``"offer:L1"``).
+    also : tuple of str
+        Further sections that forbid it too.
+    """
+
+    rule: str
+    reason: str
+    facts: tuple[str, ...] = ()
+    fix: str = ""
+    sources: tuple[str, ...] = ()
+    also: tuple[str, ...] = ()
+
+    def __str__(self) -> str:
+        facts = f" ({'; '.join(self.facts)})" if self.facts else ""
+        fix = f" {self.fix}" if self.fix else ""
+        return f"{say('rule', 'regra')} {self.rule}: {self.reason}{facts}.{fix}"
+
+    def _repr_html_(self) -> str:
+        facts = "".join(f"<li>{escape(fact)}</li>" for fact in self.facts)
+        return (
+            f"<div><b>{say('Rule', 'Regra')} {escape(self.rule)}</b>: {escape(self.reason)}"
+            f"<ul>{facts}</ul>{escape(self.fix)}</div>"
+        )
+
+
+class IllegalAction(ValueError):
+    """An action that the rules refuse; the position it was tried on is unchanged.
+
+    Attributes
+    ----------
+    reason, rule, fix : str
+        As in `Refusal`.
+    options : tuple of Option
+        What is possible instead (empty when the game is over).
+    refusal : Refusal
+        All of it.
+    """
+
+    def __init__(self, text: str, refusal: Refusal, options: Sequence[Option] = ()) -> None:
+        super().__init__(f"{text!r}: {refusal}")
+        self.text = text
+        self.refusal = refusal
+        self.reason = refusal.reason
+        self.rule = refusal.rule
+        self.fix = refusal.fix
+        self.options = tuple(options)
+
+
+class SetupError(ValueError):
+    """A position or game that can't be set up: which key, why, and what is accepted.
+
+    Attributes
+    ----------
+    key : str
+        The key at fault, with its path (``"clans[1].hexes.b2"``).
+    reason : str
+    """
+
+    def __init__(self, key: str, reason: str) -> None:
+        super().__init__(f"{key}: {reason}")
+        self.key = key
+        self.reason = reason
+
+
+class TokenError(ValueError):
+    """A token or line that can't be read: damaged, cut off, or of something else."""
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """One possible action of the open decision.
+
+    Attributes
+    ----------
+    text : str
+        Canonical notation, such as ``"take L1 b2"``; what a line records.
+    effect : str
+        What it brings at once, such as ``"+9"``; empty when nothing can be said shortly.
+    picks : tuple of str
+        The places and chips to click for it, in order (``"offer:L1"``, ``"0:b2"``).
+    group : str
+        Options of one group stand together (``"MOVE"``, ``"CRAFT"`` ...).
+    code : int
+        The game's own number of the action.
+    """
+
+    text: str
+    code: int
+    picks: tuple[str, ...] = ()
+    _group: Callable[[], str] = field(default=str, repr=False, compare=False)
+    _label: Callable[[], str] = field(default=str, repr=False, compare=False)
+    _effect: Callable[[], str] = field(default=str, repr=False, compare=False)
+
+    def label(self, language: str | None = None) -> str:
+        """Return the option as a sentence, in the language in use or the one given."""
+        with speaking(language):
+            return self._label()
+
+    @property
+    def group(self) -> str:
+        """The heading it stands under."""
+        return self._group()
+
+    @property
+    def effect(self) -> str:
+        """What it brings at once, shortly."""
+        return self._effect()
+
+    def __str__(self) -> str:
+        return self.text
+
+
+@dataclass(frozen=True, slots=True)
+class Decision:
+    """The open question of a position.
+
+    Attributes
+    ----------
+    seat : int
+        Who decides.
+    ask : str
+        The kind of question, one word (``"bid"``).
+    rule : str
+        Section of the rules that asks it.
+    options : tuple of Option
+        All possible answers; never empty.
+    """
+
+    seat: int
+    ask: str
+    rule: str
+    options: tuple[Option, ...]
+    _question: Callable[[], str] = field(repr=False, compare=False)
+
+    @property
+    def question(self) -> str:
+        """The question as a sentence, in the language in use."""
+        return self._question()
+
+    def __str__(self) -> str:
+        texts = ", ".join(option.text for option in self.options)
+        return f"{say('seat', 'lugar')} {self.seat} ({self.rule}): {self.question}\n{texts}"
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td><code>{escape(o.text)}</code></td><td>{escape(o.label())}</td>"
+            f"<td>{escape(o.effect)}</td></tr>"
+            for o in self.options
+        )
+        return (
+            f"<div><b>{say('Seat', 'Lugar')} {self.seat}</b> ({escape(self.rule)}): "
+            f"{escape(self.question)}<table>{rows}</table></div>"
+        )
+
+
+class Event(NamedTuple):
+    """Something that happened: who, what, by which rule, and the points it brought."""
+
+    seat: int
+    text: str
+    rule: str
+    points: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """One part of a score.
+
+    Attributes
+    ----------
+    label : str
+        What it is for, in the language in use when asked.
+    points : int
+    rule : str
+    sources : tuple of str
+        Places, objects and skills it comes from (``"0:b2"``, ``"O4"``, ``"K02"``).
+    key : str
+        The same for the same kind of item in every branch (``"card:WATER"``), so that
+        branches can be compared; see `source` for the coarse kind.
+    round : int
+        The round it was scored in; 0 before set-up, one more than the last for the end.
+    """
+
+    label: str
+    points: int
+    rule: str
+    sources: tuple[str, ...] = ()
+    key: str = ""
+    round: int = 0
+
+    @property
+    def source(self) -> str:
+        """The coarse kind of the item (``"card"``, ``"majority"`` ...)."""
+        return self.key.split(":")[0]
+
+
+class Breakdown(tuple[Item, ...]):
+    """The items of one seat's score; they add up to it."""
+
+    __slots__ = ()
+
+    @property
+    def total(self) -> int:
+        """The sum of the points."""
+        return sum(item.points for item in self)
+
+    def __str__(self) -> str:
+        rows = [f"{item.points:+4d}  {item.label} ({item.rule})" for item in self]
+        return "\n".join([*rows, f"{self.total:4d}  {say('total', 'total')}"])
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<tr><td style='text-align:right'>{item.points:+d}</td>"
+            f"<td style='text-align:left'>{escape(item.label)}</td><td>{escape(item.rule)}</td>"
+            f"<td style='text-align:left'>{escape(' '.join(item.sources))}</td></tr>"
+            for item in self
+        )
+        head = "".join(
+            f"<th>{word}</th>"
+            for word in (
+                say("points", "pontos"),
+                say("for", "por"),
+                say("rule", "regra"),
+                say("from", "de"),
+            )
+        )
+        return (
+            f"<table><tr>{head}</tr>{rows}<tr><td style='text-align:right'><b>{self.total}</b>"
+            f"</td><td style='text-align:left'><b>total</b></td><td></td><td></td></tr></table>"
+        )
+
+    def __iter__(self) -> Iterator[Item]:
+        return super().__iter__()
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """How a game ended.
+
+    Attributes
+    ----------
+    winners : tuple of int
+        Seats that won; several when they share, none when it is a draw.
+    ranking : tuple of tuple of int
+        Seats from best to last; seats that can't be told apart stand together.
+    reason : str
+        Why the winners won, in the language in use when asked.
+    rule : str
+    """
+
+    winners: tuple[int, ...]
+    ranking: tuple[tuple[int, ...], ...]
+    reason: str
+    rule: str

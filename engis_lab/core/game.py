@@ -1,0 +1,267 @@
+"""The contract: what a game must offer so that everything else can work with it.
+
+A game is two layers. `State` is small, mutable and fast: whole numbers and fixed lists,
+``apply`` trusts its caller. `Game` explains: it gives states names, texts, reasons and
+views, and is proved equal to the fast layer by property tests.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Mapping, Sequence
+from difflib import get_close_matches
+from typing import TYPE_CHECKING, Any, Protocol
+
+from engis_lab.core.answers import Event, Item, Outcome, Refusal, SetupError
+from engis_lab.core.words import say
+
+if TYPE_CHECKING:
+    from engis_lab.core.look import Look
+    from engis_lab.core.rulebook import Rulebook
+
+View = dict[str, Any]
+
+
+class State(Protocol):
+    """A position as the rules engine holds it."""
+
+    @property
+    def seat(self) -> int:
+        """Who decides; -1 when the game is over."""
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """Round and kind of decision, to key random players' choices."""
+
+    def legal(self) -> list[int]:
+        """Return the codes of all possible actions: non-empty, unique, in a fixed order."""
+
+    def apply(self, code: int) -> None:
+        """Do a legal action and all automatic moves after it, in place."""
+
+    def clone(self) -> State:
+        """Return an independent copy."""
+
+    def key(self) -> bytes:
+        """Return canonical bytes of everything that matters: equality and hashing."""
+
+    def digest(self) -> int:
+        """Return a 64-bit checksum of the state, the same on every platform."""
+
+    def scores(self) -> list[int]:
+        """Return points per seat."""
+
+    def winners(self) -> list[int]:
+        """Return the seats that won; empty when not over, or a draw."""
+
+    def resample(self, seat: int, seed: int) -> None:
+        """Re-deal in place everything that this seat can't know."""
+
+    def playout(self, seed: int, policies: Sequence[int], rounds: int = 0) -> int:
+        """Play on in place, to the end or for some rounds; return the decisions made."""
+
+
+class Game(ABC):
+    """One game of the registry: constructors and the explaining layer.
+
+    Attributes
+    ----------
+    name : str
+        The word used in `lab.new` and in tokens.
+    titles : dict
+        Its name per language.
+    version : int
+        Raised when rules or the order of options change: old tokens are then refused.
+    seats : range
+        Possible numbers of seats.
+    policies : tuple of str
+        Names of the built-in policies, weakest first.
+    words : bytes
+        Text that set-ups of this game are likely to contain (makes tokens short).
+    """
+
+    name: str
+    titles: Mapping[str, str]
+    version: int
+    seats: range
+    policies: tuple[str, ...] = ("random",)
+    words: bytes = b""
+
+    # -- from nothing to a state ------------------------------------------------------------
+
+    @abstractmethod
+    def new(
+        self, seats: int, seed: int, components: str | None, options: Mapping[str, Any]
+    ) -> State:
+        """Return the first position; raise `SetupError` on an unknown or wrong option."""
+
+    @abstractmethod
+    def setup(self, mapping: Mapping[str, Any], components: str | None) -> State:
+        """Return a position from a table, or raise `SetupError`."""
+
+    @abstractmethod
+    def components(self, state: State) -> str:
+        """Return the digest of the component set in use, "" for the standard one."""
+
+    @property
+    @abstractmethod
+    def rulebook(self) -> Rulebook:
+        """The numbered rules in our words."""
+
+    # -- decisions --------------------------------------------------------------------------
+
+    @abstractmethod
+    def ask(self, state: State) -> tuple[str, str]:
+        """Return the kind of the open question and its section."""
+
+    @abstractmethod
+    def question(self, state: State) -> str:
+        """Return the open question as a sentence."""
+
+    @abstractmethod
+    def text(self, state: State, code: int, seat: int | None = None) -> str:
+        """Return the canonical notation of an action, as far as ``seat`` may know it."""
+
+    @abstractmethod
+    def label(self, state: State, code: int) -> str:
+        """Return the action as a sentence."""
+
+    @abstractmethod
+    def parse(self, state: State, text: str) -> int:
+        """Return the code of a text; raise `Unreadable` with what may have been meant."""
+
+    @abstractmethod
+    def refusal(self, state: State, text: str) -> Refusal | None:
+        """Return why a readable text is not possible now, or None."""
+
+    @abstractmethod
+    def all_codes(self) -> range:
+        """Return every syntactically possible action."""
+
+    def effect(self, state: State, code: int) -> str:
+        """Return what the action brings at once, shortly."""
+        return ""
+
+    def picks(self, state: State, code: int) -> tuple[str, ...]:
+        """Return the places to click for an action."""
+        return ()
+
+    def group(self, state: State, code: int) -> str:
+        """Return the heading an action stands under."""
+        return ""
+
+    def attempt(self, state: State, picks: Sequence[str]) -> str:
+        """Return the text that clicks on these places would mean, "" when none."""
+        return ""
+
+    def considered(self, state: State) -> list[int]:
+        """Return the actions a player may wonder about here, possible or not."""
+        return list(self.all_codes())
+
+    def automatic(self, state: State, text: str) -> bool:
+        """Tell whether a line may contain this text as a redundant move already made."""
+        return False
+
+    # -- what it means ----------------------------------------------------------------------
+
+    @abstractmethod
+    def items(
+        self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()
+    ) -> list[Item]:
+        """Return the parts of a seat's score.
+
+        ``past`` are the earlier states of the line, oldest first, each with the code played
+        in it; where they are given, items name the hexes and meeples they came from.
+        """
+
+    @abstractmethod
+    def view(self, state: State, seat: int | None) -> View:
+        """Return the position as a plain mapping, as far as the seat can know it."""
+
+    @abstractmethod
+    def events(self, before: State, code: int, after: State) -> list[Event]:
+        """Return what an action did, automatic moves included."""
+
+    def opening(self, state: State, origin: Mapping[str, Any]) -> list[Event]:
+        """Return the automatic moves made while the first position was built."""
+        return []
+
+    @abstractmethod
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended, None while it goes on."""
+
+    @abstractmethod
+    def look(self, view: View) -> Look:
+        """Return how a view is drawn, as plain data."""
+
+    @abstractmethod
+    def policy(self, name: str, state: State, seed: int) -> int:
+        """Return the action that a built-in policy takes."""
+
+    def seat_name(self, state: State, seat: int) -> str:
+        """Return what a seat is called."""
+        return say("seat {n}", "lugar {n}", n=seat)
+
+    # -- help for callers -------------------------------------------------------------------
+
+    def check_seats(self, seats: object) -> int:
+        """Return a number of seats this game has, or raise `SetupError`."""
+        if isinstance(seats, bool) or not isinstance(seats, int) or seats not in self.seats:
+            raise SetupError(
+                "seats",
+                say(
+                    "{got!r} is not possible; {game} has {low} to {high} seats",
+                    "{got!r} não é possível; {game} tem de {low} a {high} lugares",
+                    got=seats,
+                    game=self.titles["en"],
+                    low=self.seats[0],
+                    high=self.seats[-1],
+                ),
+            )
+        return seats
+
+
+class Unreadable(ValueError):
+    """A text that is no action of the game.
+
+    Attributes
+    ----------
+    meant : tuple of str
+        Texts that may have been meant.
+    rule : str
+        Section of the rules that describes the notation.
+    """
+
+    def __init__(self, reason: str, meant: Sequence[str] = (), rule: str = "") -> None:
+        super().__init__(reason)
+        self.meant = tuple(meant)
+        self.rule = rule
+
+
+def check_seed(seed: object) -> int:
+    """Return a whole number that may seed a game, or raise `SetupError`."""
+    if isinstance(seed, bool) or not isinstance(seed, int) or not 0 <= seed < 2**63:
+        raise SetupError(
+            "seed",
+            say(
+                "{got!r} is not possible; use a whole number from 0 to 2**63 - 1",
+                "{got!r} não é possível; use um número inteiro de 0 a 2**63 - 1",
+                got=seed,
+            ),
+        )
+    return seed
+
+
+def did_you_mean(word: str, known: Sequence[str], n: int = 3) -> str:
+    """Return a hint at the nearest known words, or a list of them all when few.
+
+    Examples
+    --------
+    >>> did_you_mean("engiss", ["engis", "inis"])
+    'did you mean engis?'
+    """
+    near = get_close_matches(word.lower(), [k.lower() for k in known], n=n, cutoff=0.6)
+    near = [k for k in known if k.lower() in near]
+    if near:
+        return say("did you mean {words}?", "você quis dizer {words}?", words=", ".join(near))
+    return say("known: {words}", "conhecidos: {words}", words=", ".join(known))

@@ -1,0 +1,45 @@
+"""The registry of games."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from engis_lab.core.game import Game
+from engis_lab.core.position import unknown_game
+
+
+def _engis() -> Game:
+    from engis_lab.games.engis.game import Engis
+
+    return Engis()
+
+
+_makers: dict[str, Callable[[], Game]] = {"engis": _engis}
+_made: dict[str, Game] = {}
+
+
+def games() -> list[str]:
+    """Return the names of all games, in the order they were registered."""
+    return list(_makers)
+
+
+def register(name: str, maker: Callable[[], Game]) -> None:
+    """Add a game to the registry; ``maker`` is called when it is first asked for."""
+    if name in _makers:
+        raise ValueError(f"a game named {name!r} is registered already; choose another name")
+    _makers[name] = maker
+
+
+def unregister(name: str) -> None:
+    """Take a game out of the registry again (for tests and notebooks)."""
+    _makers.pop(name, None)
+    _made.pop(name, None)
+
+
+def find_game(name: object) -> Game:
+    """Return a game of the registry, or raise `SetupError` with the nearest names."""
+    if not isinstance(name, str) or name not in _makers:
+        raise unknown_game(name, games())
+    if name not in _made:
+        _made[name] = _makers[name]()
+    return _made[name]
