@@ -1,0 +1,1 @@
+"""Engis: rules, components and explanations."""
