@@ -1,0 +1,248 @@
+"""Engis as a game of the registry: rules, texts, reasons and views put together."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from functools import cache
+from typing import Any, cast
+
+from engis_lab.core.answers import Event, Item, Outcome, Refusal
+from engis_lab.core.game import Game, State, Unreadable
+from engis_lab.core.look import Look
+from engis_lab.core.luck import Luck
+from engis_lab.core.rulebook import Rulebook
+from engis_lab.core.words import listed, say
+from engis_lab.games.engis import label, refuse, story, worth
+from engis_lab.games.engis.codes import A_BID, A_END, A_STEP2, ACT, BID, OVER, rank, spaces_of
+from engis_lab.games.engis.components import Box, load_box, standard_box
+from engis_lab.games.engis.files import DATA
+from engis_lab.games.engis.look import look
+from engis_lab.games.engis.names import clan_name, clan_names
+from engis_lab.games.engis.notation import RULE, Reader, plain, write
+from engis_lab.games.engis.parts import (
+    BASIC,
+    CARDS,
+    HEX_IDS,
+    OBJECT_IDS,
+    SKILL_IDS,
+    SPACES,
+    YELLOW_IDS,
+)
+from engis_lab.games.engis.policy import POLICIES, choose
+from engis_lab.games.engis.setup import new_table, setup_table
+from engis_lab.games.engis.table import Table
+from engis_lab.games.engis.view import view
+
+
+@cache
+def reader(box: Box) -> Reader:
+    """Return the reader of texts for a component set."""
+    return Reader(box)
+
+
+@cache
+def rulebook() -> Rulebook:
+    """Return the numbered rules of Engis."""
+    return Rulebook(DATA / "rulebook.toml", DATA / "index.toml")
+
+
+class Engis(Game):
+    """Engis (Marcos Macri) for 1-4 players."""
+
+    name = "engis"
+    titles: Mapping[str, str] = {"en": "Engis", "pt": "Engis"}  # noqa: RUF012  # read-only by type
+    version = 1
+    seats = range(1, 5)
+    policies = POLICIES
+    words = " ".join(
+        [
+            *HEX_IDS, *SPACES, *OBJECT_IDS, *SKILL_IDS, *YELLOW_IDS, *CARDS, *BASIC,
+            '"rival":{"hexes":[" "plans":[" "bid":', '"discarded":[" "pile":[" "offer":["',
+            '"weather":["Y01","Y02" "order":[0,1,2,3] "first": "phase":"act" "play" "end"',
+            '"side":"B","round":4,"clans":[{"colour":"red","hexes":{"a1":"F1","b2":"L1"},'
+            '"meeples":{"a1":2,"b2":1},"row":1,"objects":["O1","O5"],"skills":["K01","K08"],'
+            '"played":["WATER","FOOD"],"score":12,"weather":"G1"},',
+        ]
+    ).encode()  # fmt: skip
+
+    # -- from nothing to a state ------------------------------------------------------------
+
+    def new(
+        self, seats: int, seed: int, components: str | None, options: Mapping[str, Any]
+    ) -> State:
+        """Return the first position of a game (§1, solo §10)."""
+        table = new_table(_box(components), self.check_seats(seats), seed, options)
+        table.settle()
+        return cast(State, table)
+
+    def setup(self, mapping: Mapping[str, Any], components: str | None) -> State:
+        """Return a position from a table (§13)."""
+        table = setup_table(_box(components), mapping)
+        table.settle()
+        return cast(State, table)
+
+    def components(self, state: State) -> str:
+        """Return the digest of the component set, "" for the standard one."""
+        box = _table(state).box
+        return "" if box.standard else box.digest
+
+    @property
+    def rulebook(self) -> Rulebook:
+        """The numbered rules."""
+        return rulebook()
+
+    # -- decisions --------------------------------------------------------------------------
+
+    def ask(self, state: State) -> tuple[str, str]:
+        """Return word and section of the open question."""
+        return refuse.ASKS[_table(state).kind]
+
+    def question(self, state: State) -> str:
+        """Return the open question as a sentence."""
+        return refuse.question(_table(state))
+
+    def text(self, state: State, code: int, seat: int | None = None) -> str:
+        """Return the notation of an action (§12); nothing in Engis is chosen secretly."""
+        return write(code)
+
+    def label(self, state: State, code: int) -> str:
+        """Return an action as a sentence."""
+        return label.label(_table(state), code)
+
+    def effect(self, state: State, code: int) -> str:
+        """Return what an action brings at once."""
+        return label.effect(_table(state), code)
+
+    def group(self, state: State, code: int) -> str:
+        """Return the heading of an action."""
+        return label.group(_table(state), code)
+
+    def picks(self, state: State, code: int) -> tuple[str, ...]:
+        """Return the places to click for an action."""
+        return label.picks(_table(state).seat, code)
+
+    def attempt(self, state: State, picks: Sequence[str]) -> str:
+        """Return the text that clicks would mean."""
+        return label.attempt(_table(state), picks)
+
+    def all_codes(self) -> range:
+        """Return every action of the notation."""
+        return range(A_END)
+
+    def considered(self, state: State) -> list[int]:
+        """Return what one may wonder about at the open question."""
+        return label.considered(_table(state))
+
+    def parse(self, state: State, text: str) -> int:
+        """Return the code of a text (§12), bare bids and other middle spaces normalised."""
+        table = _table(state)
+        read = reader(table.box)
+        size = read.bare_bid(text)
+        if size:
+            return self._bid_of_size(table, size)
+        code = read.read(text)
+        if A_STEP2 <= code < A_BID and table.kind == ACT and refuse.is_other_path(table, code):
+            s, t = (code - A_STEP2) // 100, (code - A_STEP2) % 10
+            middle = table.middle(table.clans[table.seat], s, t)
+            return A_STEP2 + s * 100 + middle * 10 + t
+        return code
+
+    def refusal(self, state: State, text: str) -> Refusal | None:
+        """Return why a text is not possible now."""
+        table = _table(state)
+        size = reader(table.box).bare_bid(text)
+        return refuse.refusal(table, self.parse(state, text), size)
+
+    def automatic(self, state: State, text: str) -> bool:
+        """Tell whether a text is a redundant ``done`` (§12)."""
+        return plain(text) in ("done", "fim")
+
+    def _bid_of_size(self, table: Table, size: int) -> int:
+        """Return the only bid of this size; when there are several, list them (§12)."""
+        if table.kind != BID:
+            return A_BID + rank([0] * size)
+        found = [c for c in table.legal() if len(spaces_of(c - A_BID)) == size]
+        if len(found) > 1:
+            raise Unreadable(refuse.several_bids(table, size), [write(c) for c in found], RULE)
+        return found[0] if found else A_BID + rank([0] * size)
+
+    # -- what it means ----------------------------------------------------------------------
+
+    def items(
+        self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()
+    ) -> list[Item]:
+        """Return the parts of a seat's score (§5, §7)."""
+        return worth.items(_table(state), seat, [(_table(s), code) for s, code in past])
+
+    def view(self, state: State, seat: int | None) -> dict[str, Any]:
+        """Return the position as a mapping."""
+        return view(_table(state), seat)
+
+    def events(self, before: State, code: int, after: State) -> list[Event]:
+        """Return what an action did."""
+        return story.events(_table(before), code)
+
+    def opening(self, state: State, origin: Mapping[str, Any]) -> list[Event]:
+        """Return what the first position shows, and what a rival did before it."""
+        box = _table(state).box
+        if "clans" in origin:
+            return story.opening(setup_table(box, origin), by_luck=False)
+        options = {k: v for k, v in origin.items() if k not in ("seats", "seed")}
+        table = new_table(box, origin["seats"], origin["seed"], options)
+        return story.opening(table, by_luck=options.get("first") is None and not table.solo)
+
+    def outcome(self, state: State) -> Outcome | None:
+        """Return how the game ended (7.6)."""
+        table = _table(state)
+        if table.kind != OVER:
+            return None
+        by_standing: dict[int, list[int]] = {}
+        for seat in range(table.seats):
+            by_standing.setdefault(table.standing(seat), []).append(seat)
+        ranking = tuple(tuple(by_standing[n]) for n in sorted(by_standing, reverse=True))
+        return Outcome(ranking[0], ranking, _victory(table), "7.6")
+
+    def look(self, view: dict[str, Any]) -> Look:
+        """Return how a view is drawn."""
+        return look(view)
+
+    def policy(self, name: str, state: State, seed: int) -> int:
+        """Return the action a policy takes."""
+        table = _table(state).clone()
+        return choose(table, self.policies.index(name), Luck(seed))
+
+    def seat_name(self, state: State, seat: int) -> str:
+        """Return the name of a clan."""
+        return clan_name(_table(state), seat)
+
+
+def _table(state: State) -> Table:
+    return cast(Table, state)
+
+
+def _box(components: str | None) -> Box:
+    return standard_box() if components is None else load_box(components)
+
+
+def _victory(table: Table) -> str:
+    """Return why the winners won: points, else the tie-breaks in order (7.6)."""
+    won = table.winners()
+    best = max(table.scores())
+    names = clan_names(table, won)
+    level = [seat for seat in range(table.seats) if table.clans[seat].score == best]
+    if len(level) == 1:
+        return say("{names} has most points: {n}", "{names} tem mais pontos: {n}", names=names, n=best)
+    tests = (
+        (say("skills", "habilidades"), lambda c: c.skill_count()),
+        (say("objects", "objetos"), lambda c: c.object_count()),
+        (say("knowledge", "conhecimento"), lambda c: c.knows),
+    )
+    for word, measure in tests:
+        most = max(measure(table.clans[seat]) for seat in level)
+        level = [seat for seat in level if measure(table.clans[seat]) == most]
+        if len(level) == 1:
+            return say("tie at {n} points; {names} has more {word}",
+                       "empate em {n} pontos; {names} tem mais {word}", n=best, names=names, word=word)  # fmt: skip
+    return say("{names} are level in points, skills, objects and knowledge",
+               "{names} empatam em pontos, habilidades, objetos e conhecimento",
+               names=listed([clan_name(table, seat) for seat in won]))  # fmt: skip

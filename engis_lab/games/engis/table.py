@@ -1,0 +1,910 @@
+"""The table of Engis: the flow of a game in the order of the rulebook (§1-§7, §10).
+
+A hot file: plain Python, whole numbers and fixed lists only, so that it can be compiled.
+`legal` and `apply` trust their caller; whoever plays from outside goes through `Position`.
+"""
+
+from __future__ import annotations
+
+from struct import pack
+
+from engis_lab.core.luck import FNV_BASIS, FNV_PRIME, GAMMA, MASK64, Luck, fold, mix64
+from engis_lab.games.engis.clan import LEAST, Clan
+from engis_lab.games.engis.codes import (
+    A_BID,
+    A_CRAFT,
+    A_CUNNING,
+    A_CUNNING_NO,
+    A_DEVELOP,
+    A_DIFFERENT,
+    A_DONE,
+    A_PLACE,
+    A_PLAY,
+    A_RETURN,
+    A_SAME,
+    A_STEP,
+    A_STEP2,
+    A_TAKE,
+    ACT,
+    BID,
+    CUNNING_ASK,
+    DEGREE,
+    FIRST,
+    NEAR,
+    OVER,
+    PLACE,
+    PLAY,
+    RETURN,
+    SIZE,
+    SPOT,
+    TAKE,
+    WEIGHT,
+)
+from engis_lab.games.engis.components import (
+    AGILITY,
+    C_DIFFERENT,
+    C_SAME,
+    CUNNING,
+    FORESIGHT,
+    INGENUITY,
+    INTELLIGENCE,
+    NEANDERTHAL,
+    YELLOW,
+    Box,
+)
+
+ROUNDS = 8
+MOST_BID = 4  # 3.3
+MAJORITY = 5  # 7.2, 7.3
+RIVAL = -2  # "the rival acts": no code of the table, never in a line
+# Events that luck is keyed by.
+FIRST_PLAYER, PILE, YELLOWS, GREENS, PLANS, UNKNOWN = 1, 2, 3, 4, 5, 6
+ROOM = 128  # capacity of the action buffer; the most ever needed is 91 (Agility, five meeples)
+WORDS = 400  # capacity of the buffer that key and digest are made from
+
+
+class Table:
+    """A position of Engis.
+
+    ``clans`` in seat order (solo: the human, then the rival); ``pile[drawn:]`` the hexes to
+    come, ``offer`` the four slots (-1: taken), ``order`` the turn order (-1: not yet known),
+    ``market`` the copies left of each skill. ``kind`` is the kind of decision, ``seat`` who
+    decides (-1: over), ``idx`` the place in turn order (or in bidding order).
+    ``moving`` and ``crafting``: 0 not yet, 1 open, 2 closed (4.1); ``developed`` 0 or 1;
+    ``moved[s]`` meeples on ``s`` that have moved this turn.
+    """
+
+    __slots__ = (
+        "acts", "began", "box", "cap", "clans", "count", "crafting", "developed", "drawn",
+        "first", "idx", "kind", "level", "market", "moved", "moving", "offer", "order", "pile",
+        "plan", "plans", "planned", "round", "seat", "seats", "solo", "spots", "words", "yellow",
+    )  # fmt: skip
+
+    def __init__(self, box: Box, seats: int, solo: int) -> None:
+        self.box = box
+        self.seats = seats
+        self.solo = solo
+        self.clans = [Clan(box) for _ in range(seats)]
+        self.pile = [-1] * 32
+        self.offer = [-1] * 4
+        self.order = [-1] * 4
+        self.yellow = [-1] * 4
+        self.market = [2 if seats > 2 else 1] * 16
+        self.moved = [0] * 10
+        self.plans = [-1] * 8
+        self.level = 0
+        self.drawn = 32
+        self.planned = 8
+        self.plan = -1
+        self.round = 1
+        self.began = 1
+        self.first = 0
+        self.kind = BID
+        self.seat = 0
+        self.idx = 0
+        self.moving = 0
+        self.crafting = 0
+        self.developed = 0
+        self.make_room()
+        if solo:
+            self.clans[1].rival = 1
+
+    def make_room(self) -> None:
+        """Make the scratch buffers; they are no part of the position."""
+        self.acts = [0] * ROOM
+        self.count = -1  # actions in ``acts``; -1: not filled
+        self.cap = [0] * 10
+        self.spots = [0] * 10
+        self.words = [0] * WORDS
+
+    def clone(self) -> Table:
+        """Return an independent copy that shares the box."""
+        c = Table.__new__(Table)
+        c.box = self.box
+        c.seats = self.seats
+        c.solo = self.solo
+        c.clans = [clan.clone() for clan in self.clans]
+        c.pile = self.pile[:]
+        c.offer = self.offer[:]
+        c.order = self.order[:]
+        c.yellow = self.yellow[:]
+        c.market = self.market[:]
+        c.moved = self.moved[:]
+        c.plans = self.plans[:]
+        c.level = self.level
+        c.drawn = self.drawn
+        c.planned = self.planned
+        c.plan = self.plan
+        c.round = self.round
+        c.began = self.began
+        c.first = self.first
+        c.kind = self.kind
+        c.seat = self.seat
+        c.idx = self.idx
+        c.moving = self.moving
+        c.crafting = self.crafting
+        c.developed = self.developed
+        c.make_room()
+        return c
+
+    # -- identity ---------------------------------------------------------------------------
+
+    def write_words(self) -> int:
+        """Write everything that matters to ``words``; return how many there are."""
+        w = self.words
+        n = 0
+        for v in (
+            self.seats, self.solo, self.level, self.drawn, self.planned, self.plan,
+            self.round, self.began, self.first, self.kind, self.seat, self.idx,
+            self.moving, self.crafting, self.developed,
+        ):  # fmt: skip
+            w[n] = v
+            n += 1
+        for v in self.pile:
+            w[n] = v
+            n += 1
+        for v in self.offer:
+            w[n] = v
+            n += 1
+        for v in self.order:
+            w[n] = v
+            n += 1
+        for v in self.yellow:
+            w[n] = v
+            n += 1
+        for v in self.market:
+            w[n] = v
+            n += 1
+        for v in self.moved:
+            w[n] = v
+            n += 1
+        for v in self.plans:
+            w[n] = v
+            n += 1
+        for clan in self.clans:
+            n = clan.write_words(w, n)
+        return n
+
+    def key(self) -> bytes:
+        """Return canonical bytes of the whole position, log and luck included."""
+        n = self.write_words()
+        return pack(f"<{n}i", *self.words[:n])
+
+    def digest(self) -> int:
+        """Return a 64-bit FNV-1a checksum of the whole position."""
+        n = self.write_words()
+        h = FNV_BASIS
+        for i in range(n):
+            h = ((h ^ (self.words[i] + 1)) * FNV_PRIME) & MASK64
+        return h
+
+    @property
+    def when(self) -> tuple[int, int]:
+        """Round and kind of decision."""
+        return self.round, self.kind
+
+    # -- §1: setup --------------------------------------------------------------------------
+
+    def deal(self, seed: int) -> None:
+        """Shuffle and deal everything that luck decides; the seed fixes it all (1.5-1.7)."""
+        self.deal_pile(seed, [h for h in range(32)])
+        yellows = [w for w in range(YELLOW)]
+        Luck(fold(seed, YELLOWS)).shuffle(yellows, YELLOW)
+        self.yellow = yellows[:4]
+        greens = [w for w in range(YELLOW, YELLOW + 6)]
+        Luck(fold(seed, GREENS)).shuffle(greens, 6)
+        for i in range(self.seats - self.solo):
+            self.clans[i].weather = greens[i]
+        if self.solo:
+            plans = [c for c in range(8)]
+            Luck(fold(seed, PLANS)).shuffle(plans, 8)
+            self.plans = plans
+            self.planned = 0
+
+    def deal_pile(self, seed: int, hexes: list[int]) -> None:
+        """Shuffle these hexes into the end of the pile."""
+        n = len(hexes)
+        Luck(fold(seed, PILE)).shuffle(hexes, n)
+        self.drawn = 32 - n
+        self.pile = [-1] * self.drawn + hexes
+
+    def begin_round(self) -> None:
+        """Reveal four hexes and let the first player bid (2.1, 6.3)."""
+        for i in range(4):
+            self.offer[i] = self.pile[self.drawn]
+            self.pile[self.drawn] = -1
+            self.drawn += 1
+        self.begin_bids()
+
+    def begin_bids(self) -> None:
+        """Clear the order and ask the first player for a bid (3.1)."""
+        for i in range(4):
+            self.order[i] = -1
+        for clan in self.clans:
+            clan.bid = -1
+        self.kind = BID
+        self.idx = 0
+        self.seat = self.first
+
+    # -- what is possible -------------------------------------------------------------------
+
+    def legal(self) -> list[int]:
+        """Return the codes of all possible actions."""
+        n = self.fill()
+        return self.acts[:n]
+
+    def fill(self) -> int:
+        """Write the possible actions to ``acts``; return how many there are."""
+        if self.count >= 0:
+            return self.count
+        kind = self.kind
+        n = 0
+        if kind == ACT:
+            n = self.fill_act()
+        elif kind == TAKE:
+            n = self.fill_take()
+        elif kind == BID:
+            n = self.fill_bid()
+        elif kind == PLAY:
+            n = self.fill_play()
+        elif kind == RETURN:
+            n = self.fill_return()
+        elif kind == PLACE:
+            n = self.fill_place(A_PLACE, 0)
+        elif kind == CUNNING_ASK:
+            self.acts[0] = A_CUNNING_NO
+            n = self.fill_place(A_CUNNING, 1)
+        self.count = n
+        return n
+
+    def is_taken(self, size: int) -> int:
+        """Tell whether someone has bid this number in this round (3.2)."""
+        for clan in self.clans:
+            if clan.bid == size:
+                return 1
+        return 0
+
+    def fill_bid(self) -> int:
+        """All bids: 0-4 of the meeples at home, no number twice (3.1-3.3)."""
+        clan = self.clans[self.seat]
+        m = 0
+        for s in range(10):
+            self.cap[s] = clan.meeples[s]
+            if clan.meeples[s] > 0:
+                self.spots[m] = s
+                m += 1
+        home = clan.home()
+        a = 0
+        for size in range(MOST_BID + 1):
+            if size <= home and not self.is_taken(size):
+                a = self.spread(a, m, size, A_BID)
+        return a
+
+    def fill_return(self) -> int:
+        """All ways to bring the meeples of the row back (6.1)."""
+        clan = self.clans[self.seat]
+        row = clan.row
+        m = 0
+        for s in range(10):
+            self.cap[s] = 0
+            if clan.welcomes(s):
+                self.cap[s] = row
+                self.spots[m] = s
+                m += 1
+        if clan.home() > 0:
+            return self.spread(0, m, row, A_RETURN - 1)
+        for i in range(m):  # an empty board: all onto one hex
+            s = self.spots[i]
+            at = FIRST[row]
+            for j in range(row):
+                at += WEIGHT[j * 10 + s]
+            self.acts[i] = A_RETURN - 1 + at
+        return m
+
+    def spread(self, a: int, m: int, size: int, base: int) -> int:
+        """Write all multisets of ``size`` of the first ``m`` spots, each at most ``cap`` times."""
+        spots, cap, acts = self.spots, self.cap, self.acts
+        if size == 0:
+            acts[a] = base
+            return a + 1
+        for i in range(m):
+            s = spots[i]
+            r1 = base + FIRST[size] + s
+            if size == 1:
+                acts[a] = r1
+                a += 1
+                continue
+            for j in range(i, m):
+                t = spots[j]
+                if t == s and cap[s] < 2:
+                    continue
+                r2 = r1 + WEIGHT[10 + t]
+                if size == 2:
+                    acts[a] = r2
+                    a += 1
+                    continue
+                for k in range(j, m):
+                    u = spots[k]
+                    if u == t and cap[u] < (3 if u == s else 2):
+                        continue
+                    r3 = r2 + WEIGHT[20 + u]
+                    if size == 3:
+                        acts[a] = r3
+                        a += 1
+                        continue
+                    for q in range(k, m):
+                        v = spots[q]
+                        if v == u and cap[v] < (4 if v == s else 3 if v == t else 2):
+                            continue
+                        acts[a] = r3 + WEIGHT[30 + v]
+                        a += 1
+        return a
+
+    def fill_place(self, base: int, a: int) -> int:
+        """Where one meeple may come onto the board (6.1, K11, K13)."""
+        clan = self.clans[self.seat]
+        for s in range(10):
+            if clan.welcomes(s):
+                self.acts[a] = base + s
+                a += 1
+        return a
+
+    def fill_take(self) -> int:
+        """Each hex of the offer onto each empty space beside the territory (3.6)."""
+        clan = self.clans[self.seat]
+        m = 0
+        for s in range(10):
+            if clan.is_rim(s):
+                self.spots[m] = s
+                m += 1
+        a = 0
+        for i in range(4):
+            if self.offer[i] >= 0:
+                base = A_TAKE + self.offer[i] * 10
+                for j in range(m):
+                    self.acts[a] = base + self.spots[j]
+                    a += 1
+        return a
+
+    def fill_act(self) -> int:
+        """``done``, and what is left of MOVE, CRAFT and DEVELOP (4.1-4.5)."""
+        clan = self.clans[self.seat]
+        acts = self.acts
+        acts[0] = A_DONE
+        a = 1
+        if self.moving < 2:
+            a = self.fill_steps(clan, a)
+        if self.may_craft(clan):
+            can = clan.affordable & ~clan.objects
+            if can:
+                for o in range(8):
+                    if (can >> o) & 1:
+                        acts[a] = A_CRAFT + o
+                        a += 1
+        if self.developed == 0:
+            can = clan.learnable & ~clan.skills
+            for k in range(16):
+                if (can >> k) & 1 and self.market[k] > 0:
+                    acts[a] = A_DEVELOP + k
+                    a += 1
+        return a
+
+    def may_craft(self, clan: Clan) -> int:
+        """Tell whether CRAFT is still open: not used, or the second with Ingenuity (4.3, K14)."""
+        if self.crafting == 1:
+            return clan.has(INGENUITY)
+        return 1 if self.crafting == 0 else 0
+
+    def fill_steps(self, clan: Clan, a: int) -> int:
+        """One step of each meeple that has not moved; two with Agility (4.2, K10)."""
+        agile = clan.has(AGILITY)
+        ground = clan.ground
+        acts = self.acts
+        for s in range(10):
+            if clan.meeples[s] > self.moved[s]:
+                for i in range(s * 6, s * 6 + DEGREE[s]):
+                    t = NEAR[i]
+                    if ground[t]:
+                        acts[a] = A_STEP + s * 10 + t
+                        a += 1
+                if agile:
+                    for t in range(10):
+                        if t != s and ground[t]:
+                            m = self.middle(clan, s, t)
+                            if m >= 0:
+                                acts[a] = A_STEP2 + s * 100 + m * 10 + t
+                                a += 1
+        return a
+
+    def middle(self, clan: Clan, s: int, t: int) -> int:
+        """Return the first space a meeple may rest on between ``s`` and ``t``, or -1 (K10)."""
+        for i in range(s * 6, s * 6 + DEGREE[s]):
+            m = NEAR[i]
+            if clan.ground[m]:
+                for j in range(m * 6, m * 6 + DEGREE[m]):
+                    if NEAR[j] == t:
+                        return m
+        return -1
+
+    def playable(self, clan: Clan) -> int:
+        """Return the cards that may be played as bits: hand, with Intelligence the pile (5.1)."""
+        cards = clan.hand
+        if clan.has(INTELLIGENCE):
+            for i in range(clan.piled - 1):  # not the top one
+                cards |= 1 << clan.pile[i]
+        return cards
+
+    def fill_play(self) -> int:
+        """Each playable card; SAME once per basic terrain owned (5.1, 5.6)."""
+        clan = self.clans[self.seat]
+        cards = self.playable(clan)
+        a = 0
+        for c in range(6):
+            if (cards >> c) & 1:
+                self.acts[a] = A_PLAY + c
+                a += 1
+        if (cards >> C_SAME) & 1:
+            for t in range(5):
+                if clan.terrains[t] > 0:
+                    self.acts[a] = A_SAME + t
+                    a += 1
+        if (cards >> C_DIFFERENT) & 1:
+            self.acts[a] = A_DIFFERENT
+            a += 1
+        return a
+
+    # -- doing it ---------------------------------------------------------------------------
+
+    def apply(self, code: int) -> None:
+        """Do a possible action and every automatic move after it."""
+        self.move(code)
+        self.settle()
+
+    def settle(self) -> None:
+        """Do automatic moves until somebody has something to decide (§10, §12)."""
+        code = self.auto()
+        while code != -1:
+            self.move(code)
+            code = self.auto()
+
+    def auto(self) -> int:
+        """Return the automatic move that is due, -1 when there is none."""
+        kind = self.kind
+        if kind == OVER:
+            return -1
+        if self.solo and self.seat == 1:
+            return RIVAL
+        if (kind == ACT or kind == RETURN) and self.fill() == 1:
+            return self.acts[0]
+        return -1
+
+    def move(self, code: int) -> None:
+        """Do one action and nothing more."""
+        self.count = -1
+        kind = self.kind
+        clan = self.clans[self.seat]
+        if code == RIVAL:
+            self.move_rival(clan)
+        elif kind == ACT:
+            self.move_act(clan, code)
+        elif kind == TAKE:
+            self.take(clan, (code - A_TAKE) // 10, (code - A_TAKE) % 10)
+        elif kind == BID:
+            self.bid(clan, code - A_BID)
+        elif kind == PLAY:
+            self.play_card(clan, code - A_PLAY)
+        elif kind == RETURN:
+            at = code - A_RETURN + 1
+            for i in range(SIZE[at]):
+                clan.meeples[SPOT[at * 5 + i]] += 1
+            clan.row = 0
+            self.next_return()
+        elif kind == PLACE:
+            clan.meeples[code - A_PLACE] += 1
+            self.kind = ACT
+        elif kind == CUNNING_ASK:
+            if code != A_CUNNING_NO:
+                clan.meeples[code - A_CUNNING] += 1
+                clan.row -= 1
+            self.next_cunning()
+
+    # -- §3: phase 1, expand the territory --------------------------------------------------
+
+    def bid(self, clan: Clan, at: int) -> None:
+        """Take the meeples of a bid into the row (3.1)."""
+        size = SIZE[at]
+        for i in range(size):
+            clan.meeples[SPOT[at * 5 + i]] -= 1
+        clan.row = size
+        clan.bid = size
+        self.next_bid()
+
+    def next_bid(self) -> None:
+        """Ask the next player clockwise; after the last the highest bid goes first (3.4)."""
+        self.idx += 1
+        if self.idx < self.seats:
+            self.seat = (self.first + self.idx) % self.seats
+            return
+        i = 0
+        for size in range(MOST_BID, -1, -1):
+            for seat in range(self.seats):
+                if self.clans[seat].bid == size:
+                    self.order[i] = seat
+                    i += 1
+        self.kind = CUNNING_ASK
+        self.idx = -1
+        self.next_cunning()
+
+    def next_cunning(self) -> None:
+        """Ask the next owner of Cunning with a bid, then begin to take hexes (3.5)."""
+        self.idx += 1
+        while self.idx < self.seats:
+            clan = self.clans[self.order[self.idx]]
+            if clan.bid > 0 and clan.has(CUNNING):
+                self.seat = self.order[self.idx]
+                return
+            self.idx += 1
+        self.kind = TAKE
+        self.idx = 0
+        self.seat = self.order[0]
+
+    def take(self, clan: Clan, hex_: int, space: int) -> None:
+        """Place a hex of the offer; after the last to choose the rest is discarded (3.6, 3.7)."""
+        clan.put(space, hex_)
+        for i in range(4):
+            if self.offer[i] == hex_:
+                self.offer[i] = -1
+        self.idx += 1
+        if self.idx < self.seats:
+            self.seat = self.order[self.idx]
+            return
+        for i in range(4):
+            self.offer[i] = -1
+        self.idx = 0
+        self.begin_turn()
+
+    # -- §4: phase 2, actions ---------------------------------------------------------------
+
+    def begin_turn(self) -> None:
+        """Begin the actions of the next player in turn order, or phase 3 (4.1)."""
+        self.kind = ACT if self.idx < self.seats else PLAY
+        if self.idx == self.seats:
+            self.idx = 0
+        self.seat = self.order[self.idx]
+        self.moving = 0
+        self.crafting = 0
+        self.developed = 0
+        for s in range(10):
+            self.moved[s] = 0
+
+    def move_act(self, clan: Clan, code: int) -> None:
+        """One step, object, skill, or the end of the turn (4.1-4.5)."""
+        if code >= A_STEP:
+            self.close_craft()
+            self.moving = 1
+            at = code - A_STEP if code < A_STEP2 else code - A_STEP2
+            s = at // 10 if code < A_STEP2 else at // 100
+            clan.meeples[s] -= 1
+            clan.meeples[at % 10] += 1
+            self.moved[at % 10] += 1
+            return
+        self.close_move()
+        if code == A_DONE:
+            self.idx += 1
+            self.begin_turn()
+        elif code < A_DEVELOP:
+            clan.make(code - A_CRAFT, self.round)
+            self.crafting += 1
+        else:
+            self.close_craft()
+            self.developed = 1
+            clan.learn(code - A_DEVELOP)
+            self.market[code - A_DEVELOP] -= 1
+            if code - A_DEVELOP == NEANDERTHAL:
+                self.kind = PLACE
+
+    def close_move(self) -> None:
+        """Anything but a step ends an open MOVE (4.1)."""
+        if self.moving == 1:
+            self.moving = 2
+
+    def close_craft(self) -> None:
+        """Anything but crafting ends an open CRAFT (4.1, K14)."""
+        if self.crafting == 1:
+            self.crafting = 2
+
+    # -- §5: phase 3, scoring card ----------------------------------------------------------
+
+    def weaker(self, seat: int) -> int:
+        """Count the opponents with fewer meeples at home (5.5)."""
+        home = self.clans[seat].home()
+        n = 0
+        for other in range(self.seats):
+            if other != seat and self.clans[other].home() < home:
+                n += 1
+        return n
+
+    def value(self, seat: int, entry: int) -> int:
+        """Return what a play scores now, the three-point rule included (5.2-5.8).
+
+        ``entry``: 0-5 WATER ... OBJECTS, 6 DIFFERENT, 7-11 SAME with its terrain.
+        """
+        card = entry if entry < 6 else C_DIFFERENT if entry == 6 else C_SAME
+        points = self.clans[seat].worth(card, entry - 7, self.weaker(seat))
+        return points if points > LEAST else LEAST
+
+    def play_card(self, clan: Clan, entry: int) -> None:
+        """Score a card and put it on the pile; after the last player the round ends (5.1)."""
+        card = entry if entry < 6 else C_DIFFERENT if entry == 6 else C_SAME
+        clan.record(card, entry, self.value(self.seat, entry))
+        self.next_play()
+
+    def next_play(self) -> None:
+        """Ask the next player in turn order, or end the round (6.1, 7.1)."""
+        self.idx += 1
+        if self.idx < self.seats:
+            self.seat = self.order[self.idx]
+        elif self.round == ROUNDS:
+            self.finish()
+        else:
+            self.kind = RETURN
+            self.idx = -1
+            self.next_return()
+
+    # -- §6: end of a round -----------------------------------------------------------------
+
+    def next_return(self) -> None:
+        """Ask the next player with meeples in the row; then the next round begins (6.1-6.3)."""
+        self.idx += 1
+        while self.idx < self.seats:
+            clan = self.clans[self.order[self.idx]]
+            if clan.rival:
+                clan.row = 0
+            if clan.row > 0:
+                self.seat = self.order[self.idx]
+                return
+            self.idx += 1
+        self.first = self.order[self.seats - 1]
+        self.plan = -1
+        self.round += 1
+        self.begin_round()
+
+    # -- §7: end of the game ----------------------------------------------------------------
+
+    def best_in(self, terrain: int) -> int:
+        """Return the most hexes anybody has of a terrain; the most knowledge for -1 (7.2, 7.3)."""
+        best = 0
+        for clan in self.clans:
+            n = clan.knows if terrain < 0 else clan.terrains[terrain]
+            if n > best:
+                best = n
+        return best
+
+    def majority(self, seat: int, terrain: int) -> int:
+        """Return a seat's share of the 5 points of a terrain, or of knowledge for -1."""
+        best = self.best_in(terrain)
+        mine = self.clans[seat].knows if terrain < 0 else self.clans[seat].terrains[terrain]
+        if best == 0 or mine < best:
+            return 0
+        n = 0
+        for clan in self.clans:
+            if (clan.knows if terrain < 0 else clan.terrains[terrain]) == best:
+                n += 1
+        return MAJORITY // n
+
+    def saved(self, seat: int) -> int:
+        """Return what Foresight gives back: the two largest losses (K15)."""
+        clan = self.clans[seat]
+        if not clan.has(FORESIGHT):
+            return 0
+        first = 0
+        second = 0
+        for i in range(5):
+            loss = self.nth_loss(seat, i)
+            if loss > first:
+                second = first
+                first = loss
+            elif loss > second:
+                second = loss
+        return first + second
+
+    def nth_loss(self, seat: int, i: int) -> int:
+        """Return the loss by the yellow card of slot ``i``, for 4 by the own green one (7.5)."""
+        card = self.yellow[i] if i < 4 else self.clans[seat].weather
+        return self.clans[seat].loss(card) if card >= 0 else 0
+
+    def final(self, seat: int) -> int:
+        """Return the points of the end of the game before the floor at 0 (7.2-7.5)."""
+        clan = self.clans[seat]
+        n = clan.resistance() + clan.exploration() + self.saved(seat)
+        for t in range(-1, 5):
+            n += self.majority(seat, t)
+        for i in range(5):
+            n -= self.nth_loss(seat, i)
+        return n
+
+    def finish(self) -> None:
+        """Score the end of the game (7.1-7.5)."""
+        for seat in range(self.seats):
+            clan = self.clans[seat]
+            clan.score += self.final(seat)
+            if clan.score < 0:
+                clan.score = 0
+        self.kind = OVER
+        self.seat = -1
+
+    def standing(self, seat: int) -> int:
+        """Return one number to rank by: points, then skills, objects, knowledge (7.6)."""
+        clan = self.clans[seat]
+        n = clan.score * 100 + clan.skill_count()
+        return (n * 100 + clan.object_count()) * 1000 + clan.knows
+
+    def scores(self) -> list[int]:
+        """Return points per seat."""
+        return [clan.score for clan in self.clans]
+
+    def winners(self) -> list[int]:
+        """Return who won; several when they share, none while the game goes on (7.6)."""
+        if self.kind != OVER:
+            return []
+        best = max([self.standing(seat) for seat in range(self.seats)])
+        return [seat for seat in range(self.seats) if self.standing(seat) == best]
+
+    # -- §10: the rival clan ----------------------------------------------------------------
+
+    def move_rival(self, clan: Clan) -> None:
+        """Do what the rival does at its turn of this kind."""
+        kind = self.kind
+        if kind == BID:
+            self.plan = self.plans[self.planned]
+            self.plans[self.planned] = -1
+            self.planned += 1
+            clan.bid = self.rival_bid()
+            clan.row = clan.bid
+            self.next_bid()
+        elif kind == TAKE:
+            space = 0
+            while clan.board[space] >= 0:
+                space += 1
+            self.take(clan, self.rival_hex(clan), space)
+        elif kind == ACT:
+            self.rival_craft(clan)
+            if self.round % 2 == 0:
+                self.rival_learn(clan)
+            self.idx += 1
+            self.begin_turn()
+        else:
+            points = clan.worth(self.plan, 0, self.weaker(1))
+            points = points if points > LEAST else LEAST
+            entry = self.plan
+            if entry == C_DIFFERENT:
+                entry = 6
+            elif entry == C_SAME:
+                entry = 7
+            clan.record(self.plan, entry, points)
+            clan.score += self.box.level_points[self.level]
+            self.next_play()
+
+    def rival_bid(self) -> int:
+        """Return the rival's bid: its plan's, moved on if it is taken (10.2)."""
+        size = self.box.plan_bid[self.plan]
+        if self.is_taken(size):
+            size = 3 if size == MOST_BID else size + 1
+        return size
+
+    def rival_hex(self, clan: Clan) -> int:
+        """Return the hex of the offer that fits the plan best (10.3)."""
+        best = -1
+        chosen = -1
+        for i in range(4):
+            h = self.offer[i]
+            if h >= 0:
+                fit = clan.wish(self.plan, h) * 100
+                for k in range(6):
+                    fit += self.box.icons[h * 6 + k]
+                if fit > best:
+                    best = fit
+                    chosen = h
+        return chosen
+
+    def rival_craft(self, clan: Clan) -> None:
+        """Craft the costliest object that the rival can pay; of two the wooden one (10.4)."""
+        can = clan.affordable & ~clan.objects
+        best = -1
+        for o in range(8):
+            if (can >> o) & 1:
+                if best < 0 or self.box.object_cost[o] > self.box.object_cost[best]:
+                    best = o
+                elif (
+                    self.box.object_cost[o] == self.box.object_cost[best]
+                    and self.box.object_group[o] < self.box.object_group[best]
+                ):
+                    best = o
+        if best >= 0:
+            clan.make(best, self.round)
+
+    def rival_learn(self, clan: Clan) -> None:
+        """Take the skill of the highest level that the rival may; of several the first (10.5)."""
+        can = clan.learnable & ~clan.skills
+        best = -1
+        for k in range(16):
+            if (can >> k) & 1 and self.market[k] > 0:
+                if best < 0 or self.box.skill_level[k] > self.box.skill_level[best]:
+                    best = k
+        if best >= 0:
+            clan.learn(best)
+            self.market[best] -= 1
+
+    # -- luck and play to the end -----------------------------------------------------------
+
+    def resample(self, seat: int, seed: int) -> None:
+        """Re-deal what a seat can't know: the order of the pile, rivals' green cards, plans.
+
+        The result depends on the seat's knowledge and the seed only, not on what was hidden.
+        """
+        self.count = -1
+        rest = sorted(self.pile[self.drawn :])
+        Luck(fold(seed, UNKNOWN, seat, PILE)).shuffle(rest, len(rest))
+        self.pile = self.pile[: self.drawn] + rest
+        if self.kind == OVER:
+            return  # the green cards are open now
+        own = self.clans[seat].weather
+        greens = [w for w in range(YELLOW, YELLOW + 6) if w != own]
+        Luck(fold(seed, UNKNOWN, seat, GREENS)).shuffle(greens, len(greens))
+        for other in range(self.seats - self.solo):
+            if other != seat:
+                self.clans[other].weather = greens[other]
+        if self.solo:
+            plans = sorted(self.plans[self.planned :])
+            Luck(fold(seed, UNKNOWN, seat, PLANS)).shuffle(plans, len(plans))
+            self.plans = self.plans[: self.planned] + plans
+
+    def playout(self, seed: int, policies: list[int], rounds: int = 0) -> int:
+        """Play on with random choices, to the end or for some rounds; return the decisions made.
+
+        The choices of a seat are keyed by seat, round and kind of decision, so that two lines
+        that differ elsewhere share them. ``policies`` are numbers of `policy.POLICIES`.
+        """
+        last = self.round + rounds if rounds > 0 else ROUNDS + 1
+        luck = Luck(seed)
+        when = -1
+        decisions = 0
+        while self.kind != OVER and self.round < last:
+            now = (self.seat * 16 + self.round) * 8 + self.kind
+            if now != when:
+                when = now
+                luck.state = mix64((seed + (now + 1) * GAMMA) & MASK64)
+            if policies[self.seat]:
+                code = self.choose(policies[self.seat], luck)
+            else:
+                n = self.fill()
+                code = self.acts[luck.below(n)]
+            self.apply(code)
+            decisions += 1
+        return decisions
+
+    def choose(self, policy: int, luck: Luck) -> int:
+        """Return what a policy other than random does here."""
+        from engis_lab.games.engis.policy import choose
+
+        return choose(self, policy, luck)
