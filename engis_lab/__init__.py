@@ -69,11 +69,7 @@ Folder = str | PathLike[str]
 
 
 def new(
-    game: str,
-    seats: int = 3,
-    seed: int = 0,
-    components: Folder | None = None,
-    **options: Any,
+    game: str, seats: int = 3, seed: int = 0, components: Folder | None = None, **options: Any
 ) -> Position:
     """Return the first position of a new game.
 

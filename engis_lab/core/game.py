@@ -165,9 +165,7 @@ class Game(ABC):
     # -- what it means ----------------------------------------------------------------------
 
     @abstractmethod
-    def items(
-        self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()
-    ) -> list[Item]:
+    def items(self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()) -> list[Item]:
         """Return the parts of a seat's score.
 
         ``past`` are the earlier states of the line, oldest first, each with the code played

@@ -11,7 +11,7 @@ from __future__ import annotations
 import json
 import zlib
 from base64 import urlsafe_b64decode, urlsafe_b64encode
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import blake2b
 from itertools import pairwise
 from typing import Any
@@ -25,33 +25,46 @@ PREFIX = "EL1."
 LINE_HEAD = "engis_lab line 1"
 FIXED = 7  # bytes before the head: 2 for the game, 2 for its version, 3 for the head's length
 CHECK = 4  # bytes of checksum
+DEEPEST = 8  # levels of a set-up; more is an attack, not a position
 MOST = 1 << 20  # bytes that a token's head may unpack to; more is an attack, not a game
 
 
-def start(game: Game, kind: str, parameters: dict[str, Any], components: str | None) -> Position:
-    """Return the first position of a line, from `new` options or a `setup` mapping."""
-    if not isinstance(parameters, dict):
-        raise SetupError(kind, say("{got} is no table", "{got} não é uma tabela",
+def start(game: Game, kind: str, parameters: Mapping[str, Any], components: str | None) -> Position:
+    """Return the first position of a line, from `new` options or a `setup` mapping.
+
+    What is given is copied, so that a later change of it changes no position.
+    """
+    given = plain_copy(kind, parameters)
+    if not isinstance(given, dict):
+        raise SetupError(kind, say("a mapping is needed, not {got}",
+                                   "é preciso um mapeamento, não {got}",
                                    got=type(parameters).__name__))  # fmt: skip
     if kind == "new":
-        rest = {k: v for k, v in parameters.items() if k not in ("seats", "seed")}
-        seats, seed = game.check_seats(parameters["seats"]), check_seed(parameters["seed"])
-        state = game.new(seats, seed, components, rest)
+        rest = {k: v for k, v in given.items() if k not in ("seats", "seed")}
+        state = game.new(given["seats"], given["seed"], components, rest)
     else:
-        state = game.setup(parameters, components)
-    return Position(game, state, Origin(kind, _plain(kind, parameters), game.components(state)))
+        state = game.setup(given, components)
+    return Position(game, state, Origin(kind, given, game.components(state)))
 
 
-def _plain(kind: str, parameters: dict[str, Any]) -> dict[str, Any]:
-    """Return a copy that no caller can change, and that a token can hold."""
-    try:
-        copy: dict[str, Any] = json.loads(json.dumps(parameters))
-    except (TypeError, ValueError, RecursionError) as error:
-        raise SetupError(kind, say(
-            "only texts, whole numbers, lists and tables are possible ({error})",
-            "só são possíveis textos, números inteiros, listas e tabelas ({error})",
-            error=error)) from error  # fmt: skip
-    return copy
+def plain_copy(key: str, value: Any, depth: int = 0) -> Any:
+    """Return a copy made of dicts, lists, texts and numbers only, or raise `SetupError`."""
+    if isinstance(value, Mapping) and depth < DEEPEST:
+        return {
+            str(name): plain_copy(f"{key}.{name}", part, depth + 1) for name, part in value.items()
+        }
+    if isinstance(value, (list, tuple)) and depth < DEEPEST:
+        return [plain_copy(f"{key}[{i}]", part, depth + 1) for i, part in enumerate(value)]
+    if value is None or isinstance(value, (str, int, float)):
+        return value
+    raise SetupError(
+        key,
+        say(
+            "a mapping, list, text or number is needed, not {got}",
+            "é preciso um mapeamento, lista, texto ou número, não {got}",
+            got=type(value).__name__,
+        ),
+    )
 
 
 # -- tokens -----------------------------------------------------------------------------------
@@ -167,9 +180,12 @@ def _open_token(token: object) -> tuple[Game, dict[str, Any], bytes]:
     known = {_name(name): name for name in games()}
     if body[:2] not in known:
         raise TokenError(
-            say("this token is of a game that is not here; {known}",
+            say(
+                "this token is of a game that is not here; {known}",
                 "este token é de um jogo que não está aqui; {known}",
-                known=did_you_mean("", games())))  # fmt: skip
+                known=did_you_mean("", games()),
+            )
+        )
     game = find_game(known[body[:2]])
     _check_version(game, int.from_bytes(body[2:4], "big"))
     end = FIXED + int.from_bytes(body[4:FIXED], "big")
@@ -289,8 +305,13 @@ def read_line(text: str, components: str | None = None) -> Position:
 
 def _rows(text: object, first: str) -> list[tuple[int, str]]:
     if not isinstance(text, str):
-        raise TokenError(say("a line is text, not {got!r}", "uma linha é texto, não {got!r}",
-                             got=type(text).__name__))  # fmt: skip
+        raise TokenError(
+            say(
+                "a line is text, not {got!r}",
+                "uma linha é texto, não {got!r}",
+                got=type(text).__name__,
+            )
+        )
     rows = [(n, row.strip()) for n, row in enumerate(text.split("\n"), 1)]
     rows = [(n, row) for n, row in rows if row and not row.startswith("#")]
     if not rows or rows[0][1] != first:
@@ -334,8 +355,12 @@ def start_from_head(head: dict[str, str], components: str | None) -> Position:
         ) from error
     except (ValueError, TypeError, AttributeError, RecursionError) as error:
         raise TokenError(
-            say("the head of this text can't be used: {error}",
-                "o início deste texto não serve: {error}", error=error)) from error  # fmt: skip
+            say(
+                "the head of this text can't be used: {error}",
+                "o início deste texto não serve: {error}",
+                error=error,
+            )
+        ) from error
     digest = head.get("components", "standard")
     _check_components(position, "" if digest == "standard" else digest)
     return position
@@ -356,8 +381,14 @@ def follow(position: Position, row: str, number: int = 0) -> Position:
         return _play(position, int(who), text)
     except (ValueError, TypeError) as error:
         raise TokenError(
-            say("row {n} ({row!r}): {reason}", "linha {n} ({row!r}): {reason}",
-                n=number, row=row[:80], reason=error)) from error  # fmt: skip
+            say(
+                "row {n} ({row!r}): {reason}",
+                "linha {n} ({row!r}): {reason}",
+                n=number,
+                row=row[:80],
+                reason=error,
+            )
+        ) from error
 
 
 def _redeal(position: Position, text: str) -> Position:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -96,9 +97,7 @@ class Position:
             game, state = self._game, self._state
             ask, rule = game.ask(state)
             options = tuple(self._option(code) for code in state.legal())
-            self._decision = Decision(
-                state.seat, ask, rule, options, lambda: game.question(state)
-            )
+            self._decision = Decision(state.seat, ask, rule, options, lambda: game.question(state))
         return self._decision
 
     @property
@@ -123,9 +122,7 @@ class Position:
         """
         text = self._text_of(action)
         code = self._code_of(text)
-        refusal = self._refuse_seat(seat) or (
-            self._refuse(text) if code is None else None
-        )
+        refusal = self._refuse_seat(seat) or (self._refuse(text) if code is None else None)
         if refusal is not None or code is None:
             assert refusal is not None, f"{text!r} is neither possible nor refused"
             raise IllegalAction(text, refusal, self.options)
@@ -174,7 +171,7 @@ class Position:
         line = self.line_positions()
         past = [
             (before._state, after._step.code)
-            for before, after in zip(line, line[1:], strict=False)
+            for before, after in itertools.pairwise(line)
             if after._step is not None and after._step.seat != LUCK
         ]
         return Breakdown(self._game.items(self._state, self._seat_or(seat), past))
@@ -361,8 +358,15 @@ class Position:
         try:
             self._game.parse(self._state, text)
         except Unreadable as error:
-            fix = say("Did you mean: {texts}?", "Você quis dizer: {texts}?",
-                      texts=", ".join(error.meant)) if error.meant else ""  # fmt: skip
+            fix = (
+                say(
+                    "Did you mean: {texts}?",
+                    "Você quis dizer: {texts}?",
+                    texts=", ".join(error.meant),
+                )
+                if error.meant
+                else ""
+            )
             return Refusal(error.rule, str(error), (), fix)
         refusal = self._game.refusal(self._state, text)
         assert refusal is not None, f"{text!r} is neither possible nor refused"
@@ -395,10 +399,15 @@ class Position:
     def _check_seat(self, seat: object) -> int:
         seats = len(self._state.scores())
         if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
-            raise SetupError("seat", say(
-                "{got!r} is not at this table; seats are 0 to {last}",
-                "{got!r} não está nesta mesa; os lugares vão de 0 a {last}",
-                got=seat, last=seats - 1))  # fmt: skip
+            raise SetupError(
+                "seat",
+                say(
+                    "{got!r} is not at this table; seats are 0 to {last}",
+                    "{got!r} não está nesta mesa; os lugares vão de 0 a {last}",
+                    got=seat,
+                    last=seats - 1,
+                ),
+            )
         return seat
 
 

@@ -47,13 +47,13 @@ class Names:
         return self.parts.hexes[HEX_IDS.index(hex_id)].tag
 
     def object(self, object_id: str) -> str:
-        return f"{self.parts.objects[OBJECT_IDS.index(object_id)].name()}{JOINT}{object_id}"
+        return _joint(f"{self.parts.objects[OBJECT_IDS.index(object_id)].name()} {object_id}")
 
     def skill(self, skill_id: str) -> str:
-        return f"{self.parts.skills[SKILL_IDS.index(skill_id)].name()}{JOINT}{skill_id}"
+        return _joint(f"{self.parts.skills[SKILL_IDS.index(skill_id)].name()} {skill_id}")
 
     def card(self, card: str) -> str:
-        return self.parts.cards[CARDS.index(card)].name()
+        return _joint(self.parts.cards[CARDS.index(card)].name())
 
     def weather(self, card_id: str) -> Weather:
         return next(card for card in self.parts.weather if card.id == card_id)
@@ -80,6 +80,10 @@ class Names:
         counts = Counter(icons)
         rows = [f"{n} {self.icon(letter).lower()}" for letter, n in counts.items()]
         return ", ".join(rows) or say("no icons", "sem ícones")
+
+
+def _joint(name: str) -> str:
+    return name.replace(" ", JOINT)
 
 
 # -- headings -----------------------------------------------------------------------------------

@@ -55,9 +55,10 @@ GROUP_BONUS = 4  # 4.4
 class Clan:
     """A player's side of the table.
 
-    ``board[s]`` is the hex on space ``s`` (-1: empty), ``meeples[s]`` the own meeples there;
-    ``objects``, ``skills`` and ``hand`` are bit sets; ``pile[:piled]`` are the used scoring
-    cards, oldest first. ``terrains``, ``icons``, ``ground``, ``knows``, ``affordable`` and
+    ``board[s]`` is the hex on space ``s`` (-1: empty), ``meeples[s]`` the own meeples there,
+    ``row`` those in the bid row until the end of phase 3 (3.8); ``objects``, ``skills`` and
+    ``hand`` are bit sets, all eight cards at the start (1.4); ``pile[:piled]`` are the used
+    scoring cards, oldest first; ``score`` has no upper bound (1.8). ``terrains``, ``icons``, ``ground``, ``knows``, ``affordable`` and
     ``learnable`` follow from these and are kept up to date by `put`, `make` and `learn`.
     """
 

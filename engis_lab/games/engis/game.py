@@ -18,6 +18,7 @@ from engis_lab.games.engis.components import Box, load_box, standard_box
 from engis_lab.games.engis.files import DATA
 from engis_lab.games.engis.look import look
 from engis_lab.games.engis.names import clan_name, clan_names
+from engis_lab.games.engis.newgame import new_table
 from engis_lab.games.engis.notation import RULE, Reader, plain, write
 from engis_lab.games.engis.parts import (
     BASIC,
@@ -29,7 +30,9 @@ from engis_lab.games.engis.parts import (
     YELLOW_IDS,
 )
 from engis_lab.games.engis.policy import POLICIES, choose
-from engis_lab.games.engis.setup import new_table, setup_table
+from engis_lab.games.engis.refuse_actions import is_other_path
+from engis_lab.games.engis.refuse_expand import several_bids
+from engis_lab.games.engis.setup import setup_table
 from engis_lab.games.engis.table import Table
 from engis_lab.games.engis.view import view
 
@@ -50,20 +53,29 @@ class Engis(Game):
     """Engis (Marcos Macri) for 1-4 players."""
 
     name = "engis"
-    titles: Mapping[str, str] = {"en": "Engis", "pt": "Engis"}  # noqa: RUF012  # read-only by type
+    titles: Mapping[str, str] = {"en": "Engis", "pt": "Engis"}  # read-only by type
     version = 1
     seats = range(1, 5)
     policies = POLICIES
     words = " ".join(
         [
-            *HEX_IDS, *SPACES, *OBJECT_IDS, *SKILL_IDS, *YELLOW_IDS, *CARDS, *BASIC,
-            '"rival":{"hexes":[" "plans":[" "bid":', '"discarded":[" "pile":[" "offer":["',
+            *HEX_IDS,
+            *SPACES,
+            *OBJECT_IDS,
+            *SKILL_IDS,
+            *YELLOW_IDS,
+            *CARDS,
+            *BASIC,
+            '"rival":{"hexes":[" "plans":[" "bid":',
+            '"discarded":[" "pile":[" "offer":["',
             '"weather":["Y01","Y02" "order":[0,1,2,3] "first": "phase":"act" "play" "end"',
-            '"side":"B","round":4,"clans":[{"colour":"red","hexes":{"a1":"F1","b2":"L1"},'
-            '"meeples":{"a1":2,"b2":1},"row":1,"objects":["O1","O5"],"skills":["K01","K08"],'
-            '"played":["WATER","FOOD"],"score":12,"weather":"G1"},',
+            (
+                '"side":"B","round":4,"clans":[{"colour":"red","hexes":{"a1":"F1","b2":"L1"},'
+                '"meeples":{"a1":2,"b2":1},"row":1,"objects":["O1","O5"],"skills":["K01","K08"],'
+                '"played":["WATER","FOOD"],"score":12,"weather":"G1"},'
+            ),
         ]
-    ).encode()  # fmt: skip
+    ).encode()
 
     # -- from nothing to a state ------------------------------------------------------------
 
@@ -73,13 +85,13 @@ class Engis(Game):
         """Return the first position of a game (§1, solo §10)."""
         table = new_table(_box(components), self.check_seats(seats), seed, options)
         table.settle()
-        return cast(State, table)
+        return cast("State", table)
 
     def setup(self, mapping: Mapping[str, Any], components: str | None) -> State:
         """Return a position from a table (§13)."""
         table = setup_table(_box(components), mapping)
         table.settle()
-        return cast(State, table)
+        return cast("State", table)
 
     def components(self, state: State) -> str:
         """Return the digest of the component set, "" for the standard one."""
@@ -141,7 +153,7 @@ class Engis(Game):
         if size:
             return self._bid_of_size(table, size)
         code = read.read(text)
-        if A_STEP2 <= code < A_BID and table.kind == ACT and refuse.is_other_path(table, code):
+        if A_STEP2 <= code < A_BID and table.kind == ACT and is_other_path(table, code):
             s, t = (code - A_STEP2) // 100, (code - A_STEP2) % 10
             middle = table.middle(table.clans[table.seat], s, t)
             return A_STEP2 + s * 100 + middle * 10 + t
@@ -163,14 +175,12 @@ class Engis(Game):
             return A_BID + rank([0] * size)
         found = [c for c in table.legal() if len(spaces_of(c - A_BID)) == size]
         if len(found) > 1:
-            raise Unreadable(refuse.several_bids(table, size), [write(c) for c in found], RULE)
+            raise Unreadable(several_bids(table, size), [write(c) for c in found], RULE)
         return found[0] if found else A_BID + rank([0] * size)
 
     # -- what it means ----------------------------------------------------------------------
 
-    def items(
-        self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()
-    ) -> list[Item]:
+    def items(self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()) -> list[Item]:
         """Return the parts of a seat's score (§5, §7)."""
         return worth.items(_table(state), seat, [(_table(s), code) for s, code in past])
 
@@ -217,7 +227,7 @@ class Engis(Game):
 
 
 def _table(state: State) -> Table:
-    return cast(Table, state)
+    return cast("Table", state)
 
 
 def _box(components: str | None) -> Box:
@@ -231,18 +241,27 @@ def _victory(table: Table) -> str:
     names = clan_names(table, won)
     level = [seat for seat in range(table.seats) if table.clans[seat].score == best]
     if len(level) == 1:
-        return say("{names} has most points: {n}", "{names} tem mais pontos: {n}", names=names, n=best)
+        return say(
+            "{names} has most points: {n}", "{names} tem mais pontos: {n}", names=names, n=best
+        )
     tests = (
-        (say("skills", "habilidades"), lambda c: c.skill_count()),
-        (say("objects", "objetos"), lambda c: c.object_count()),
-        (say("knowledge", "conhecimento"), lambda c: c.knows),
+        (say("skills", "habilidades"), [clan.skill_count() for clan in table.clans]),
+        (say("objects", "objetos"), [clan.object_count() for clan in table.clans]),
+        (say("knowledge", "conhecimento"), [clan.knows for clan in table.clans]),
     )
-    for word, measure in tests:
-        most = max(measure(table.clans[seat]) for seat in level)
-        level = [seat for seat in level if measure(table.clans[seat]) == most]
+    for word, counts in tests:
+        most = max(counts[seat] for seat in level)
+        level = [seat for seat in level if counts[seat] == most]
         if len(level) == 1:
-            return say("tie at {n} points; {names} has more {word}",
-                       "empate em {n} pontos; {names} tem mais {word}", n=best, names=names, word=word)  # fmt: skip
-    return say("{names} are level in points, skills, objects and knowledge",
-               "{names} empatam em pontos, habilidades, objetos e conhecimento",
-               names=listed([clan_name(table, seat) for seat in won]))  # fmt: skip
+            return say(
+                "tie at {n} points; {names} has more {word}",
+                "empate em {n} pontos; {names} tem mais {word}",
+                n=best,
+                names=names,
+                word=word,
+            )
+    return say(
+        "{names} are level in points, skills, objects and knowledge",
+        "{names} empatam em pontos, habilidades, objetos e conhecimento",
+        names=listed([clan_name(table, seat) for seat in won]),
+    )

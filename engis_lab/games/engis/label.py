@@ -54,17 +54,28 @@ def label(table: Table, code: int) -> str:
     if verb == "bid":
         if not spaces:
             return say("Bid nothing", "Não dar nenhum meeple")
-        return say("Bid {what} from {where}", "Lance de {what} de {where}",
-                   what=meeples(len(spaces)), where=where)  # fmt: skip
+        return say(
+            "Bid {what} from {where}",
+            "Lance de {what} de {where}",
+            what=meeples(len(spaces)),
+            where=where,
+        )
     if verb == "take":
-        return say("Take {hex}, place it on {where}", "Pegar {hex}, colocar em {where}",
-                   hex=hex_name(table, (code - A_TAKE) // 10), where=where)  # fmt: skip
+        return say(
+            "Take {hex}, place it on {where}",
+            "Pegar {hex}, colocar em {where}",
+            hex=hex_name(table, (code - A_TAKE) // 10),
+            where=where,
+        )
     if verb == "craft":
         return say("Craft {name}", "Fabricar {name}", name=object_name(table, code - A_CRAFT))
     if verb == "develop":
-        return say("Develop {name}, level {level}", "Desenvolver {name}, nível {level}",
-                   name=skill_name(table, code - A_DEVELOP),
-                   level=table.box.skill_level[code - A_DEVELOP])  # fmt: skip
+        return say(
+            "Develop {name}, level {level}",
+            "Desenvolver {name}, nível {level}",
+            name=skill_name(table, code - A_DEVELOP),
+            level=table.box.skill_level[code - A_DEVELOP],
+        )
     if verb == "play":
         return say("Play {card}", "Usar {card}", card=card_name(table, code - A_PLAY))
     if code == A_CUNNING_NO:
@@ -72,8 +83,12 @@ def label(table: Table, code: int) -> str:
     if code == A_DONE:
         return say("End the turn", "Encerrar o turno")
     if verb == "step":
-        return say("Move a meeple from {a} to {b}", "Mover um meeple de {a} para {b}",
-                   a=SPACES[spaces[0]], b=" - ".join(SPACES[s] for s in spaces[1:]))  # fmt: skip
+        return say(
+            "Move a meeple from {a} to {b}",
+            "Mover um meeple de {a} para {b}",
+            a=SPACES[spaces[0]],
+            b=" - ".join(SPACES[s] for s in spaces[1:]),
+        )
     return {
         "cunning": say("Take one meeple back to {where}", "Retomar um meeple para {where}",
                        where=where),
@@ -160,29 +175,47 @@ def attempt(table: Table, clicked: Sequence[str]) -> str:
 
     Clicks on another clan's board or without a possible meaning give "".
     """
-    kinds = [pick.partition(":") for pick in clicked]
-    chips = {kind: rest for kind, _, rest in kinds if not kind.isdigit()}
-    for chip, verb in (("object", "craft"), ("skill", "develop")):
-        if chip in chips:
-            return f"{verb} {chips[chip]}"
-    if "card" in chips:
-        card = chips["card"]
-        return f"play {card} {chips.get('terrain', BASIC[0])}" if card == CARDS[6] else f"play {card}"
-    spaces = [rest for kind, _, rest in kinds if kind == str(table.seat) and rest in SPACES]
-    if table.kind == TAKE:
-        hex_ = chips.get("offer") or next((HEX_IDS[h] for h in table.offer if h >= 0), "")
-        rim = [SPACES[s] for s in range(10) if table.clans[table.seat].is_rim(s)]
-        return f"take {hex_} {(spaces or rim)[0]}" if hex_ else ""
-    verb = {BID: "bid", CUNNING_ASK: "cunning", PLACE: "place", RETURN: "return", ACT: "step"}.get(
-        table.kind
-    )
-    if "offer" in chips:
-        return f"take {chips['offer']} {(spaces or ['a1'])[0]}"
-    if not spaces or verb is None:
+    chips: dict[str, str] = {}
+    spaces = []
+    for pick in clicked:
+        kind, _, rest = pick.partition(":")
+        if kind == str(table.seat) and rest in SPACES:
+            spaces.append(rest)
+        elif not kind.isdigit():
+            chips[kind] = rest
+    if "offer" in chips or (table.kind == TAKE and not chips):
+        return take_attempt(table, chips.get("offer"), spaces)
+    return chip_attempt(chips) if chips else space_attempt(table, spaces)
+
+
+def chip_attempt(chips: dict[str, str]) -> str:
+    """Return what a click on an object, a skill or a card would mean."""
+    if "object" in chips:
+        return f"craft {chips['object']}"
+    if "skill" in chips:
+        return f"develop {chips['skill']}"
+    card = chips.get("card", CARDS[6])
+    return f"play {card} {chips.get('terrain', BASIC[0])}" if card == CARDS[6] else f"play {card}"
+
+
+def take_attempt(table: Table, hex_: str | None, spaces: list[str]) -> str:
+    """Return what clicks on the offer or on a space would mean while hexes are taken."""
+    hexes = [HEX_IDS[h] for h in table.offer if h >= 0]
+    rim = [SPACES[s] for s in range(10) if table.clans[table.seat].is_rim(s)]
+    if not hexes and hex_ is None:
+        return ""
+    return f"take {hex_ or hexes[0]} {(spaces or rim or [SPACES[0]])[0]}"
+
+
+def space_attempt(table: Table, spaces: list[str]) -> str:
+    """Return what clicks on own spaces would mean at the open question."""
+    verbs = {BID: "bid", CUNNING_ASK: "cunning", PLACE: "place", RETURN: "return", ACT: "step"}
+    verb = verbs.get(table.kind)
+    if verb is None or not spaces:
         return ""
     if verb == "step":
-        return f"step {' '.join([*spaces, *spaces][:2] if len(spaces) < 2 else spaces[:3])}"
-    most = {"cunning": 1, "place": 1, "bid": 5, "return": 4}[verb]
+        return f"step {' '.join(spaces[:3] if len(spaces) > 1 else spaces * 2)}"
+    most = {"bid": 5, "return": 4}.get(verb, 1)
     return f"{verb} {' '.join(sorted(spaces)[:most])}"
 
 
@@ -206,8 +239,11 @@ def considered(table: Table) -> list[int]:
         return [*range(A_PLAY, A_DIFFERENT + 1), *range(A_SAME, A_SAME + 5)]
     if table.kind == RETURN:
         return [A_RETURN - 1 + rank([s] * clan.row) for s in range(10)]
-    return [*considered_steps(table), *range(A_CRAFT, A_CRAFT + 8),
-            *range(A_DEVELOP, A_DEVELOP + 16)]  # fmt: skip
+    return [
+        *considered_steps(table),
+        *range(A_CRAFT, A_CRAFT + 8),
+        *range(A_DEVELOP, A_DEVELOP + 16),
+    ]
 
 
 def considered_steps(table: Table) -> list[int]:
@@ -219,4 +255,3 @@ def considered_steps(table: Table) -> list[int]:
         if clan.meeples[s]
         for i in range(DEGREE[s])
     ]
-

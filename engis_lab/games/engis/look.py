@@ -8,15 +8,7 @@ from typing import Any
 from engis_lab.core.hexes import neighbours
 from engis_lab.core.look import Board, Icon, Kind, Look, Piece, Place
 from engis_lab.core.words import say
-from engis_lab.games.engis.captions import (
-    Names,
-    alt_text,
-    captions,
-    heading,
-    note,
-    status,
-    tables,
-)
+from engis_lab.games.engis.captions import Names, alt_text, captions, heading, note, status, tables
 from engis_lab.games.engis.components import standard_box
 from engis_lab.games.engis.parts import BASIC, ICON_LETTERS, Parts
 

@@ -39,9 +39,11 @@ def hex_name(table: Table, hex_: int) -> str:
     """Return a hex as its id and terrain (``"L1 lake"``); of a printed one the terrain."""
     row = table.box.parts.hexes[hex_]
     terrain = terrain_name(table, table.box.terrain[hex_])
-    return f"{row.id} {terrain}" if hex_ < PILE else say(
-        "printed {terrain}", "{terrain} impresso", terrain=terrain
-    )  # fmt: skip
+    return (
+        f"{row.id} {terrain}"
+        if hex_ < PILE
+        else say("printed {terrain}", "{terrain} impresso", terrain=terrain)
+    )
 
 
 def terrain_name(table: Table, terrain: int) -> str:

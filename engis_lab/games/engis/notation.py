@@ -27,14 +27,7 @@ from engis_lab.games.engis.codes import (
     spaces_of,
 )
 from engis_lab.games.engis.components import Box
-from engis_lab.games.engis.parts import (
-    BASIC,
-    CARDS,
-    HEX_IDS,
-    OBJECT_IDS,
-    SKILL_IDS,
-    SPACES,
-)
+from engis_lab.games.engis.parts import BASIC, CARDS, HEX_IDS, OBJECT_IDS, SKILL_IDS, SPACES
 
 RULE = "12"
 
@@ -77,10 +70,17 @@ def plain(text: str) -> str:
 def verb_of(code: int) -> str:
     """Return the verb of a code."""
     bounds = (
-        (A_CRAFT, "done"), (A_DEVELOP, "craft"), (A_PLAY, "develop"), (A_CUNNING_NO, "play"),
-        (A_PLACE, "cunning"), (A_TAKE, "place"), (A_STEP, "take"), (A_BID, "step"),
-        (A_RETURN, "bid"), (A_END, "return"),
-    )  # fmt: skip
+        (A_CRAFT, "done"),
+        (A_DEVELOP, "craft"),
+        (A_PLAY, "develop"),
+        (A_CUNNING_NO, "play"),
+        (A_PLACE, "cunning"),
+        (A_TAKE, "place"),
+        (A_STEP, "take"),
+        (A_BID, "step"),
+        (A_RETURN, "bid"),
+        (A_END, "return"),
+    )
     return next(verb for bound, verb in bounds if code < bound)
 
 
@@ -232,18 +232,21 @@ class Reader:
             return A_SAME + self.find(verb, terrain, self.terrains, say("terrain", "terreno"))
         return self.find(verb, name, self.cards, say("scoring card", "carta de pontuação"))
 
-    def find(
-        self, verb: str, word: str, known: dict[str, int] | tuple[str, ...], what: str
-    ) -> int:
+    def find(self, verb: str, word: str, known: dict[str, int] | tuple[str, ...], what: str) -> int:
         """Return the number of a word, or raise `Unreadable` with the nearest ones."""
         if word in known:
             return known[word] if isinstance(known, dict) else known.index(word)
         raise Unreadable(
-            say("there is no {what} {word!r}; {hint}", "não há {what} {word!r}; {hint}",
-                what=what, word=word, hint=did_you_mean(word, list(known))),
+            say(
+                "there is no {what} {word!r}; {hint}",
+                "não há {what} {word!r}; {hint}",
+                what=what,
+                word=word,
+                hint=did_you_mean(word, list(known)),
+            ),
             FORMS[verb],
             RULE,
-        )  # fmt: skip
+        )
 
     def space(self, verb: str, word: str) -> int:
         """Return the number of a space."""
@@ -255,12 +258,16 @@ class Reader:
             return
         want = str(low) if low == high else f"{low}-{high}"
         raise Unreadable(
-            say("{verb} takes {want} words after it, not {got}",
+            say(
+                "{verb} takes {want} words after it, not {got}",
                 "{verb} pede {want} palavras depois, não {got}",
-                verb=verb, want=want, got=len(rest)),
+                verb=verb,
+                want=want,
+                got=len(rest),
+            ),
             FORMS[verb],
             RULE,
-        )  # fmt: skip
+        )
 
     def unknown_verb(self, text: str, words: list[str]) -> Unreadable:
         """Return the error for a text that begins with no verb."""
@@ -269,11 +276,15 @@ class Reader:
         rest = [w.upper() if w[-1].isdigit() and w not in SPACES else w for w in words[1:]]
         meant = [" ".join([verb, *rest]) for verb in dict.fromkeys(near)]
         return Unreadable(
-            say("{text!r} is no action; {hint}", "{text!r} não é uma ação; {hint}",
-                text=text[:60], hint=hint),
+            say(
+                "{text!r} is no action; {hint}",
+                "{text!r} não é uma ação; {hint}",
+                text=text[:60],
+                hint=hint,
+            ),
             meant[:3] or ["done"],
             RULE,
-        )  # fmt: skip
+        )
 
 
 def _names(rows: list[tuple[str, object]]) -> dict[str, int]:

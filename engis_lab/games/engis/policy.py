@@ -60,7 +60,7 @@ def prospect(table: Table, seat: int) -> float:
 def holdings(table: Table, clan: Clan) -> float:
     """Return what territory, objects and skills promise for the rounds to come."""
     left = ROUNDS - table.round + 1
-    worth = KNOWING * clan.knows + REACH * bin(clan.affordable & ~clan.objects).count("1")
+    worth = KNOWING * clan.knows + REACH * (clan.affordable & ~clan.objects).bit_count()
     worth += 0.8 * clan.values() + clan.object_count()
     worth += sum(SKILL[k] for k in range(16) if clan.skills >> k & 1) * left / ROUNDS
     worth += 0.5 * sum(lean(clan, card) for card in range(8) if clan.hand >> card & 1)
@@ -70,7 +70,9 @@ def holdings(table: Table, clan: Clan) -> float:
 
 def lean(clan: Clan, card: int) -> float:
     """Return what a card would score with no meeple on the board's hexes that matter."""
-    return max(clan.worth(card, t, 0) for t in range(5)) if card == C_SAME else clan.worth(card, 0, 0)
+    return (
+        max(clan.worth(card, t, 0) for t in range(5)) if card == C_SAME else clan.worth(card, 0, 0)
+    )
 
 
 def card_now(table: Table, seat: int) -> float:

@@ -5,15 +5,7 @@ from __future__ import annotations
 from engis_lab.core.answers import Event
 from engis_lab.core.words import listed, say
 from engis_lab.games.engis.clan import GROUP_BONUS
-from engis_lab.games.engis.codes import (
-    A_CRAFT,
-    A_CUNNING_NO,
-    A_DEVELOP,
-    A_TAKE,
-    BID,
-    OVER,
-    PLAY,
-)
+from engis_lab.games.engis.codes import A_CRAFT, A_CUNNING_NO, A_DEVELOP, A_TAKE, BID, OVER, PLAY
 from engis_lab.games.engis.names import (
     card_name,
     clan_name,
@@ -49,8 +41,13 @@ def opening(now: Table, by_luck: bool) -> list[Event]:
     """Return what a first position shows and the automatic moves that follow it (§1)."""
     told = [reveal(now, "1.5")] if now.kind == BID and now.idx == 0 else []
     cards = listed([weather_name(now, card) for card in now.yellow])
-    told.append(Event(TABLE, say("weather of this game: {cards}", "intempéries da partida: {cards}",
-                                 cards=cards), "1.7"))  # fmt: skip
+    told.append(
+        Event(
+            TABLE,
+            say("weather of this game: {cards}", "intempéries da partida: {cards}", cards=cards),
+            "1.7",
+        )
+    )
     first = say("{name} is first player", "{name} é o 1º jogador", name=clan_name(now, now.first))
     if by_luck:
         first += say(" (drawn)", " (sorteado)")
@@ -64,16 +61,33 @@ def tell(before: Table, code: int, after: Table) -> list[Event]:
     told = tell_rival(before, after) if code == RIVAL else tell_move(before, code, after)
     if before.kind == BID and after.kind != BID:
         order = [after.order[i] for i in range(after.seats)]
-        told.append(Event(TABLE, say("turn order: {names}", "ordem de turnos: {names}",
-                                     names=clan_names(after, order)), "3.4"))  # fmt: skip
+        told.append(
+            Event(
+                TABLE,
+                say(
+                    "turn order: {names}",
+                    "ordem de turnos: {names}",
+                    names=clan_names(after, order),
+                ),
+                "3.4",
+            )
+        )
     told += discarded(before, after)
     if after.kind == OVER:
-        told += tell_end(before, after)
+        told += tell_end(after)
     elif after.round > before.round:
         name = clan_name(after, after.first)
-        told.append(Event(after.first, say("{name} was last and is now first player",
-                                           "{name} foi o último e agora é o 1º jogador",
-                                           name=name), "6.2"))  # fmt: skip
+        told.append(
+            Event(
+                after.first,
+                say(
+                    "{name} was last and is now first player",
+                    "{name} foi o último e agora é o 1º jogador",
+                    name=name,
+                ),
+                "6.2",
+            )
+        )
         told.append(reveal(after, "6.3"))
     return told
 
@@ -81,8 +95,16 @@ def tell(before: Table, code: int, after: Table) -> list[Event]:
 def reveal(table: Table, rule: str) -> Event:
     """Return the event of a new offer."""
     offer = listed([hex_name(table, h) for h in table.offer if h >= 0])
-    return Event(TABLE, say("round {n}, the offer: {offer}", "rodada {n}, a oferta: {offer}",
-                            n=table.round, offer=offer), rule)  # fmt: skip
+    return Event(
+        TABLE,
+        say(
+            "round {n}, the offer: {offer}",
+            "rodada {n}, a oferta: {offer}",
+            n=table.round,
+            offer=offer,
+        ),
+        rule,
+    )
 
 
 def discarded(before: Table, after: Table) -> list[Event]:
@@ -93,8 +115,12 @@ def discarded(before: Table, after: Table) -> list[Event]:
     rest = [HEX_IDS[h] for h in before.offer if h >= 0 and h not in taken]
     if not rest:
         return []
-    text = say("{name} discards {hexes}", "{name} descarta {hexes}",
-               name=clan_name(before, before.seat), hexes=listed(rest))  # fmt: skip
+    text = say(
+        "{name} discards {hexes}",
+        "{name} descarta {hexes}",
+        name=clan_name(before, before.seat),
+        hexes=listed(rest),
+    )
     return [Event(before.seat, text, "3.7")]
 
 
@@ -113,8 +139,9 @@ def tell_move(before: Table, code: int, after: Table) -> list[Event]:
     if verb == "play":
         return play_events(after, seat)
     if code == A_CUNNING_NO:
-        text = say("{name} leaves the meeples in the row", "{name} deixa os meeples na fileira",
-                   name=name)  # fmt: skip
+        text = say(
+            "{name} leaves the meeples in the row", "{name} deixa os meeples na fileira", name=name
+        )
         return [Event(seat, text, "3.5")]
     where = spots(spaces)
     texts = {
@@ -130,23 +157,32 @@ def tell_move(before: Table, code: int, after: Table) -> list[Event]:
     }  # fmt: skip
     rule, en, pt = texts[verb]
     if verb == "step":
-        return [Event(seat, say(en, pt, name=name, a=SPACES[spaces[0]], b=SPACES[spaces[-1]]),
-                      rule)]  # fmt: skip
+        return [
+            Event(seat, say(en, pt, name=name, a=SPACES[spaces[0]], b=SPACES[spaces[-1]]), rule)
+        ]
     return [Event(seat, say(en, pt, name=name, where=where), rule)]
 
 
 def bid_event(after: Table, seat: int, where: str) -> Event:
     """Return the event of a bid (3.1)."""
     n = after.clans[seat].bid
-    text = say("{name} bids {what}", "{name} dá lance de {what}", name=clan_name(after, seat),
-               what=meeples(n))  # fmt: skip
+    text = say(
+        "{name} bids {what}",
+        "{name} dá lance de {what}",
+        name=clan_name(after, seat),
+        what=meeples(n),
+    )
     return Event(seat, f"{text} ({where})" if where else text, "3.1")
 
 
 def take_event(table: Table, seat: int, hex_: int, where: str) -> Event:
     """Return the event of a hex taken (3.6)."""
-    text = say("{name} takes {hex}", "{name} pega {hex}", name=clan_name(table, seat),
-               hex=hex_name(table, hex_))  # fmt: skip
+    text = say(
+        "{name} takes {hex}",
+        "{name} pega {hex}",
+        name=clan_name(table, seat),
+        hex=hex_name(table, hex_),
+    )
     if where:
         text += say(" and places it on {where}", " e o coloca em {where}", where=where)
     return Event(seat, text, "3.6")
@@ -155,23 +191,44 @@ def take_event(table: Table, seat: int, hex_: int, where: str) -> Event:
 def craft_events(before: Table, after: Table, seat: int, thing: int) -> list[Event]:
     """Return the events of an object crafted, with the group bonus (4.3, 4.4)."""
     name = clan_name(before, seat)
-    told = [Event(seat, say("{name} crafts {thing}", "{name} fabrica {thing}", name=name,
-                            thing=object_name(before, thing)), "4.3")]  # fmt: skip
+    told = [
+        Event(
+            seat,
+            say(
+                "{name} crafts {thing}",
+                "{name} fabrica {thing}",
+                name=name,
+                thing=object_name(before, thing),
+            ),
+            "4.3",
+        )
+    ]
     for g in range(2):
         if before.clans[seat].bonus[g] == 0 and after.clans[seat].bonus[g]:
             group = {"wood": say("wood", "madeira"), "stone": say("stone", "pedra")}[GROUPS[g]]
-            text = say("{name} has all four objects of {group}: +{n}",
-                       "{name} tem os quatro objetos de {group}: +{n}",
-                       name=name, group=group, n=GROUP_BONUS)  # fmt: skip
+            text = say(
+                "{name} has all four objects of {group}: +{n}",
+                "{name} tem os quatro objetos de {group}: +{n}",
+                name=name,
+                group=group,
+                n=GROUP_BONUS,
+            )
             told.append(Event(seat, text, "4.4", GROUP_BONUS))
     return told
 
 
 def learn_event(table: Table, seat: int, skill: int) -> Event:
     """Return the event of a skill developed (4.5)."""
-    return Event(seat, say("{name} develops {skill}", "{name} desenvolve {skill}",
-                           name=clan_name(table, seat), skill=skill_name(table, skill)),
-                 "10.5" if table.clans[seat].rival else "4.5")  # fmt: skip
+    return Event(
+        seat,
+        say(
+            "{name} develops {skill}",
+            "{name} desenvolve {skill}",
+            name=clan_name(table, seat),
+            skill=skill_name(table, skill),
+        ),
+        "10.5" if table.clans[seat].rival else "4.5",
+    )
 
 
 def play_events(after: Table, seat: int) -> list[Event]:
@@ -182,13 +239,22 @@ def play_events(after: Table, seat: int) -> list[Event]:
         card = after.box.parts.cards[card_of(entry)].name()
     else:
         card = card_name(after, entry)
-    text = say("{name} plays {card}: +{n}", "{name} usa {card}: +{n}",
-               name=clan_name(after, seat), card=card, n=points)  # fmt: skip
+    text = say(
+        "{name} plays {card}: +{n}",
+        "{name} usa {card}: +{n}",
+        name=clan_name(after, seat),
+        card=card,
+        n=points,
+    )
     told = [Event(seat, text, "10.6" if clan.rival else section_of(entry), points)]
     level = after.box.level_points[after.level] if clan.rival else 0
     if level:
-        text = say("{name} gets {n} for its level", "{name} ganha {n} por seu nível",
-                   name=clan_name(after, seat), n=level)  # fmt: skip
+        text = say(
+            "{name} gets {n} for its level",
+            "{name} ganha {n} por seu nível",
+            name=clan_name(after, seat),
+            n=level,
+        )
         told.append(Event(seat, text, "10.7", level))
     return told
 
@@ -199,8 +265,12 @@ def tell_rival(before: Table, after: Table) -> list[Event]:
     old, new = before.clans[seat], after.clans[seat]
     if before.kind == BID:
         plan = after.box.parts.cards[after.plan].name()
-        text = say("{name} turns its plan: {plan}", "{name} vira seu plano: {plan}",
-                   name=clan_name(after, seat), plan=plan)  # fmt: skip
+        text = say(
+            "{name} turns its plan: {plan}",
+            "{name} vira seu plano: {plan}",
+            name=clan_name(after, seat),
+            plan=plan,
+        )
         return [Event(seat, text, "10.1"), bid_event(after, seat, "")._replace(rule="10.2")]
     if before.kind == PLAY:
         return play_events(after, seat)
@@ -217,10 +287,15 @@ def tell_rival(before: Table, after: Table) -> list[Event]:
     return told
 
 
-def tell_end(before: Table, after: Table) -> list[Event]:
+def tell_end(after: Table) -> list[Event]:
     """Return the final scoring, item by item, and who won (§7)."""
-    told = [Event(TABLE, say("round {n} is over: final scoring", "fim da rodada {n}: pontuação final",
-                             n=ROUNDS), "7.1")]  # fmt: skip
+    told = [
+        Event(
+            TABLE,
+            say("round {n} is over: final scoring", "fim da rodada {n}: pontuação final", n=ROUNDS),
+            "7.1",
+        )
+    ]
     for seat in range(after.seats):
         name = clan_name(after, seat)
         for item in final_items(after, seat, score_before_end(after, seat)):
@@ -229,8 +304,11 @@ def tell_end(before: Table, after: Table) -> list[Event]:
     winners = after.winners()
     text = say("{names} wins", "{names} vence", names=clan_names(after, winners))
     if len(winners) > 1:
-        text = say("{names} share the victory", "{names} dividem a vitória",
-                   names=clan_names(after, winners))  # fmt: skip
+        text = say(
+            "{names} share the victory",
+            "{names} dividem a vitória",
+            names=clan_names(after, winners),
+        )
     told.append(Event(winners[0], text, "7.6"))
     return told
 

@@ -207,16 +207,16 @@ class Table:
 
     def deal(self, seed: int) -> None:
         """Shuffle and deal everything that luck decides; the seed fixes it all (1.5-1.7)."""
-        self.deal_pile(seed, [h for h in range(32)])
-        yellows = [w for w in range(YELLOW)]
+        self.deal_pile(seed, list(range(32)))
+        yellows = list(range(YELLOW))
         Luck(fold(seed, YELLOWS)).shuffle(yellows, YELLOW)
         self.yellow = yellows[:4]
-        greens = [w for w in range(YELLOW, YELLOW + 6)]
+        greens = list(range(YELLOW, YELLOW + 6))
         Luck(fold(seed, GREENS)).shuffle(greens, 6)
         for i in range(self.seats - self.solo):
             self.clans[i].weather = greens[i]
         if self.solo:
-            plans = [c for c in range(8)]
+            plans = list(range(8))
             Luck(fold(seed, PLANS)).shuffle(plans, 8)
             self.plans = plans
             self.planned = 0
@@ -764,7 +764,7 @@ class Table:
         return [clan.score for clan in self.clans]
 
     def winners(self) -> list[int]:
-        """Return who won; several when they share, none while the game goes on (7.6)."""
+        """Return who won; several when they share, none while the game goes on (7.6, 10.8)."""
         if self.kind != OVER:
             return []
         best = max([self.standing(seat) for seat in range(self.seats)])

@@ -77,8 +77,9 @@ def parts(table: Table, seat: int, entry: int) -> list[Part]:
     found += object_parts(table, clan, card)
     if not clan.rival and card in TALENT and clan.has(TALENT[card]):
         skill = TALENT[card]
-        found.append((SKILL_IDS[skill], skill_name(table, skill), clan.talent(card),
-                      (SKILL_IDS[skill],)))  # fmt: skip
+        found.append(
+            (SKILL_IDS[skill], skill_name(table, skill), clan.talent(card), (SKILL_IDS[skill],))
+        )
     found = [part for part in found if part[2]]
     missing = LEAST - sum(part[2] for part in found)
     if missing > 0:
@@ -112,11 +113,19 @@ def icon_parts(table: Table, seat: int, icon: int) -> list[Part]:
     clan, name = table.clans[seat], icon_name(table, icon)
     held = hexes_where(clan, lambda h: table.box.icons[h * 6 + icon] > 0)
     return [
-        ("icons", say("icons: {name}", "ícones: {name}", name=name), clan.icons[icon],
-         tuple(place(seat, s) for s in held)),
-        ("meeples", say("meeples beside {name}", "meeples junto de {name}", name=name),
-         clan.on_icon(icon), manned(clan, seat, held)),
-    ]  # fmt: skip
+        (
+            "icons",
+            say("icons: {name}", "ícones: {name}", name=name),
+            clan.icons[icon],
+            tuple(place(seat, s) for s in held),
+        ),
+        (
+            "meeples",
+            say("meeples beside {name}", "meeples junto de {name}", name=name),
+            clan.on_icon(icon),
+            manned(clan, seat, held),
+        ),
+    ]
 
 
 def shelter_parts(table: Table, seat: int) -> list[Part]:
@@ -124,11 +133,19 @@ def shelter_parts(table: Table, seat: int) -> list[Part]:
     clan = table.clans[seat]
     held = hexes_where(clan, lambda h: table.box.terrain[h] == CAVE)
     return [
-        ("hexes", say("3 per cave", "3 por caverna"), 3 * clan.terrains[CAVE],
-         tuple(place(seat, s) for s in held)),
-        ("meeples", say("meeples on caves", "meeples em cavernas"), clan.on_terrain(CAVE),
-         manned(clan, seat, held)),
-    ]  # fmt: skip
+        (
+            "hexes",
+            say("3 per cave", "3 por caverna"),
+            3 * clan.terrains[CAVE],
+            tuple(place(seat, s) for s in held),
+        ),
+        (
+            "meeples",
+            say("meeples on caves", "meeples em cavernas"),
+            clan.on_terrain(CAVE),
+            manned(clan, seat, held),
+        ),
+    ]
 
 
 def tribes_parts(table: Table, seat: int) -> list[Part]:
@@ -136,11 +153,19 @@ def tribes_parts(table: Table, seat: int) -> list[Part]:
     clan = table.clans[seat]
     everywhere = [s for s in range(10) if clan.meeples[s] > 0]
     return [
-        ("meeples", say("meeples at home", "meeples em casa"), clan.home(),
-         manned(clan, seat, everywhere)),
-        ("weaker", say("opponents with fewer at home", "oponentes com menos em casa"),
-         table.weaker(seat), ()),
-    ]  # fmt: skip
+        (
+            "meeples",
+            say("meeples at home", "meeples em casa"),
+            clan.home(),
+            manned(clan, seat, everywhere),
+        ),
+        (
+            "weaker",
+            say("opponents with fewer at home", "oponentes com menos em casa"),
+            table.weaker(seat),
+            (),
+        ),
+    ]
 
 
 def same_parts(table: Table, seat: int, terrain: int) -> list[Part]:
@@ -149,13 +174,25 @@ def same_parts(table: Table, seat: int, terrain: int) -> list[Part]:
     held = hexes_where(clan, lambda h: table.box.terrain[h] == terrain)
     joined = [s for s in held if any(NEAR[s * 6 + i] in held for i in range(DEGREE[s]))]
     return [
-        ("hexes", say("hexes: {name}", "hexágonos: {name}", name=name), clan.terrains[terrain],
-         tuple(place(seat, s) for s in held)),
-        ("meeples", say("meeples on {name}", "meeples em {name}", name=name),
-         clan.on_terrain(terrain), manned(clan, seat, held)),
-        ("edges", say("shared edges", "lados em comum"), clan.edges(terrain),
-         tuple(place(seat, s) for s in joined)),
-    ]  # fmt: skip
+        (
+            "hexes",
+            say("hexes: {name}", "hexágonos: {name}", name=name),
+            clan.terrains[terrain],
+            tuple(place(seat, s) for s in held),
+        ),
+        (
+            "meeples",
+            say("meeples on {name}", "meeples em {name}", name=name),
+            clan.on_terrain(terrain),
+            manned(clan, seat, held),
+        ),
+        (
+            "edges",
+            say("shared edges", "lados em comum"),
+            clan.edges(terrain),
+            tuple(place(seat, s) for s in joined),
+        ),
+    ]
 
 
 def different_parts(table: Table, seat: int) -> list[Part]:
@@ -163,11 +200,19 @@ def different_parts(table: Table, seat: int) -> list[Part]:
     clan = table.clans[seat]
     held = hexes_where(clan, lambda h: table.box.terrain[h] < 5)
     return [
-        ("terrains", say("basic terrains", "terrenos básicos"), clan.basics(),
-         tuple(place(seat, s) for s in held)),
-        ("meeples", say("basic terrains with a meeple", "terrenos básicos com meeple"),
-         clan.inhabited(), manned(clan, seat, held)),
-    ]  # fmt: skip
+        (
+            "terrains",
+            say("basic terrains", "terrenos básicos"),
+            clan.basics(),
+            tuple(place(seat, s) for s in held),
+        ),
+        (
+            "meeples",
+            say("basic terrains with a meeple", "terrenos básicos com meeple"),
+            clan.inhabited(),
+            manned(clan, seat, held),
+        ),
+    ]
 
 
 def rival_parts(table: Table, seat: int, card: int, terrain: int) -> list[Part]:
@@ -227,8 +272,11 @@ def bonus_items(table: Table, seat: int, round_: int) -> list[Item]:
     clan = table.clans[seat]
     return [
         Item(
-            say("all four objects of {group}", "os quatro objetos de {group}",
-                group=icon_name(table, 3 + g)),
+            say(
+                "all four objects of {group}",
+                "os quatro objetos de {group}",
+                group=icon_name(table, 3 + g),
+            ),
             GROUP_BONUS,
             "4.4",
             tuple(OBJECT_IDS[o] for o in range(8) if table.box.object_group[o] == g),
@@ -237,7 +285,7 @@ def bonus_items(table: Table, seat: int, round_: int) -> list[Item]:
         )
         for g in range(2)
         if clan.bonus[g] == round_
-    ]  # fmt: skip
+    ]
 
 
 def play_items(table: Table, seat: int, index: int, past: Past) -> list[Item]:
@@ -252,10 +300,16 @@ def play_items(table: Table, seat: int, index: int, past: Past) -> list[Item]:
     then = moment(seat, index, past)
     rows = parts(then, seat, entry) if then else [("whole", "", points, ())]
     found = [
-        Item(f"{name} - {label}" if label else name, part, rule, sources,
-             f"card:{card}:{key}", round_)
+        Item(
+            f"{name} - {label}" if label else name,
+            part,
+            rule,
+            sources,
+            f"card:{card}:{key}",
+            round_,
+        )
         for key, label, part, sources in rows
-    ]  # fmt: skip
+    ]
     if clan.rival and table.box.level_points[table.level]:
         label = say("level of the Rival Clan", "nível do Clã Rival")
         found.append(Item(label, table.box.level_points[table.level], "10.7", (), "level", round_))
@@ -304,11 +358,20 @@ def majority_items(table: Table, seat: int, end: int) -> list[Item]:
     for t in range(5):
         held = hexes_where(clan, lambda h, t=t: table.box.terrain[h] == t)  # type: ignore[misc]  # default binds t
         label = say("majority: {name}", "maioria: {name}", name=terrain_name(table, t))
-        found.append(Item(label, table.majority(seat, t), "7.2",
-                          tuple(place(seat, s) for s in held), f"majority:{BASIC[t]}", end))  # fmt: skip
+        found.append(
+            Item(
+                label,
+                table.majority(seat, t),
+                "7.2",
+                tuple(place(seat, s) for s in held),
+                f"majority:{BASIC[t]}",
+                end,
+            )
+        )
     label = say("most knowledge", "maior conhecimento")
-    found.append(Item(label, table.majority(seat, -1), "7.3", knowing_places(table, seat),
-                      "knowledge", end))  # fmt: skip
+    found.append(
+        Item(label, table.majority(seat, -1), "7.3", knowing_places(table, seat), "knowledge", end)
+    )
     return found
 
 
@@ -323,11 +386,23 @@ def skill_items(table: Table, seat: int, end: int) -> list[Item]:
     clan = table.clans[seat]
     volcanoes = hexes_where(clan, lambda h: table.box.terrain[h] == 6)
     return [
-        Item(skill_name(table, RESISTANCE), clan.resistance(), "7.4",
-             (SKILL_IDS[RESISTANCE], *(place(seat, s) for s in volcanoes)), "skill:K08", end),
-        Item(skill_name(table, EXPLORATION), clan.exploration(), "7.4",
-             (SKILL_IDS[EXPLORATION],), "skill:K12", end),
-    ]  # fmt: skip
+        Item(
+            skill_name(table, RESISTANCE),
+            clan.resistance(),
+            "7.4",
+            (SKILL_IDS[RESISTANCE], *(place(seat, s) for s in volcanoes)),
+            "skill:K08",
+            end,
+        ),
+        Item(
+            skill_name(table, EXPLORATION),
+            clan.exploration(),
+            "7.4",
+            (SKILL_IDS[EXPLORATION],),
+            "skill:K12",
+            end,
+        ),
+    ]
 
 
 def weather_items(table: Table, seat: int, end: int) -> list[Item]:
@@ -341,7 +416,10 @@ def weather_items(table: Table, seat: int, end: int) -> list[Item]:
             loss = -table.nth_loss(seat, i)
             found.append(Item(label, loss, "7.5", (row.id,), f"weather:{row.id}", end))
     saved = table.saved(seat)
-    label = say("{skill}: the two largest losses back", "{skill}: as duas maiores perdas de volta",
-                skill=skill_name(table, FORESIGHT))  # fmt: skip
+    label = say(
+        "{skill}: the two largest losses back",
+        "{skill}: as duas maiores perdas de volta",
+        skill=skill_name(table, FORESIGHT),
+    )
     found.append(Item(label, saved, "K15", (SKILL_IDS[FORESIGHT],), "skill:K15", end))
     return found
