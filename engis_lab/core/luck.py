@@ -12,8 +12,6 @@ MASK64 = 0xFFFFFFFFFFFFFFFF
 GAMMA = 0x9E3779B97F4A7C15
 MIX1 = 0xBF58476D1CE4E5B9
 MIX2 = 0x94D049BB133111EB
-FNV_PRIME = 0x00000100000001B3
-FNV_BASIS = 0xCBF29CE484222325
 
 
 def mix64(z: int) -> int:
@@ -46,6 +44,10 @@ class Luck:
         z = ((s ^ (s >> 30)) * MIX1) & MASK64
         z = ((z ^ (z >> 27)) * MIX2) & MASK64
         return (((z ^ (z >> 31)) >> 32) * n) >> 32
+
+    def rekey(self, seed: int, event: int) -> None:
+        """Go on with the numbers of an event of a game with this seed."""
+        self.state = mix64((seed + (event + 1) * GAMMA) & MASK64)
 
     def shuffle(self, items: list[int], n: int) -> None:
         """Shuffle the first ``n`` items of a list in place (Fisher and Yates)."""

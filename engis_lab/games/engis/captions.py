@@ -32,9 +32,11 @@ class Names:
         self.clans = {clan["seat"]: clan for clan in view["clans"]}
 
     def terrain(self, terrain: str) -> str:
+        """Return the name of a terrain."""
         return self.parts.terrains[TERRAINS.index(terrain)].name()
 
     def icon(self, letter: str) -> str:
+        """Return the name of an icon."""
         return self.parts.icons[ICON_LETTERS.index(letter)].name()
 
     def hex(self, hex_id: str) -> tuple[str, tuple[str, ...]]:
@@ -44,18 +46,23 @@ class Names:
         return row.terrain, self.sorted_icons(letters)
 
     def hex_tag(self, hex_id: str) -> str:
+        """Return where the values of a hex come from (``"R"``)."""
         return self.parts.hexes[HEX_IDS.index(hex_id)].tag
 
     def object(self, object_id: str) -> str:
+        """Return name and id of an object."""
         return _joint(f"{self.parts.objects[OBJECT_IDS.index(object_id)].name()} {object_id}")
 
     def skill(self, skill_id: str) -> str:
+        """Return name and id of a skill."""
         return _joint(f"{self.parts.skills[SKILL_IDS.index(skill_id)].name()} {skill_id}")
 
     def card(self, card: str) -> str:
+        """Return the name of a scoring card."""
         return _joint(self.parts.cards[CARDS.index(card)].name())
 
     def weather(self, card_id: str) -> Weather:
+        """Return a weather card."""
         return next(card for card in self.parts.weather if card.id == card_id)
 
     def clan(self, clan: Clan | int) -> str:
@@ -67,6 +74,7 @@ class Names:
         return say("{colour}, seat {n}", "{colour}, lugar {n}", colour=colour, n=clan["seat"])
 
     def meeples(self, n: int) -> str:
+        """Return ``"2 meeples"``."""
         return say("{n} meeple", "{n} meeple", n=n) + ("" if n == 1 else "s")
 
     def sorted_icons(self, icons: Iterable[str]) -> tuple[str, ...]:
@@ -120,10 +128,10 @@ def status(view: View, names: Names) -> str:
     """Return the open question, or the final scores."""
     decision = view["decision"]
     if decision is not None:
-        who = names.clan(decision["seat"])
         if "question" not in decision:
+            who = names.clan(decision["seat"])
             return say("{who} decides", "{who} decide", who=who)
-        return f"{who} ({decision['rule']}): {decision['question']}"
+        return f"{decision['question']} ({decision['rule']})"
     ranked = sorted(view["clans"], key=lambda clan: -clan["score"])
     scores = ", ".join(f"{names.clan(clan)} {clan['score']}" for clan in ranked)
     return say("The game is over. {scores}", "A partida terminou. {scores}", scores=scores)
@@ -133,7 +141,8 @@ def note(names: Names) -> str:
     """Say what a disc is, and what the tag R means as long as one of the values drawn has it."""
     discs = say("A disc with a number is that many meeples. ",
                 "Um disco com um número são tantos meeples. ")  # fmt: skip
-    if all(row.tag != "R" for row in (*names.parts.hexes, *names.parts.weather)):
+    tags = {row.tag for row in names.parts.hexes} | {row.tag for row in names.parts.weather}
+    if "R" not in tags:
         return discs.strip()
     return discs + say(
         "Icons, weather and other values tagged [R] are reconstructed here; they are not the "
@@ -149,7 +158,8 @@ def note(names: Names) -> str:
 def captions(view: View, clan: Clan, names: Names) -> tuple[str, ...]:
     """Return the lines under a clan's hexes."""
     rows = [
-        (say("Knowledge", "Conhecimento"), _knowledge(view, clan)),
+        (say("Bid", "Lance"), _bid(view, clan)),
+        (say("Knowledge", "Conhecimento"), str(clan["knowledge"])),
         (say("Objects", "Objetos"), _joined(names.object(o) for o in clan["objects"])),
         (say("Skills", "Habilidades"), _joined(names.skill(k) for k in clan["skills"])),
     ]
@@ -163,14 +173,12 @@ def captions(view: View, clan: Clan, names: Names) -> tuple[str, ...]:
     return tuple(f"{head}: {text}" for head, text in rows)
 
 
-def _knowledge(view: View, clan: Clan) -> str:
-    rows = [str(clan["knowledge"])]
-    if clan["seat"] == view["first"]:
-        rows.append(say("first player", "1º jogador"))
-    if clan["bid"] is not None:
-        rows.append(say("bid {n}", "lance {n}", n=clan["bid"]))
+def _bid(view: View, clan: Clan) -> str:
+    rows = [say("none yet", "ainda não") if clan["bid"] is None else str(clan["bid"])]
     if clan["row"] and not clan["rival"]:
         rows.append(say("{n} in the bid row", "{n} na fileira de lances", n=clan["row"]))
+    if clan["seat"] == view["first"]:
+        rows.append(say("first player", "1º jogador"))
     return " · ".join(rows)
 
 
@@ -202,10 +210,7 @@ def _plan_rows(clan: Clan, names: Names) -> list[tuple[str, str]]:
         coming = say("hidden", "ocultos")
     else:
         coming = _joined(names.card(card) for card in clan["plans"])
-    return [
-        (say("Plan", "Plano"), plan),
-        (say("Plans to come", "Próximos planos"), coming),
-    ]
+    return [(say("Plan", "Plano"), plan), (say("Plans to come", "Próximos planos"), coming)]
 
 
 def _threat(card: Weather) -> str:
@@ -232,7 +237,9 @@ def _turns(view: View, names: Names) -> Table:
         bid = names.clans[seat]["bid"]
         said = say("bid {n}", "lance {n}", n=bid) if bid is not None else say("no bid", "sem lance")
         rows.append((str(n) if known else "–", names.clan(seat), said))
-    title = say("Turn order", "Ordem de turnos") if known else say("Bids so far", "Lances até agora")
+    title = (
+        say("Turn order", "Ordem de turnos") if known else say("Bids so far", "Lances até agora")
+    )
     return Table(title, tuple(rows))
 
 
@@ -277,8 +284,7 @@ def _hexes(view: View) -> Table:
 def alt_text(view: View, names: Names, boards: Sequence[Board]) -> str:
     """Return the whole picture in sentences."""
     parts = [f"{heading(view, names)}.", f"{status(view, names)}."]
-    for board in boards:
-        parts.append(_board_sentence(board, names))
+    parts += [_board_sentence(board, names) for board in boards]
     for table in tables(view, names):
         rows = "; ".join(", ".join(row) for row in table.rows)
         parts.append(f"{table.title}: {rows}.")

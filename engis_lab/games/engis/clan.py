@@ -6,7 +6,8 @@ Ordered by the chapters of the rulebook.
 
 from __future__ import annotations
 
-from engis_lab.games.engis.codes import DEGREE, NEAR
+from engis_lab.games.engis import codes
+from engis_lab.games.engis.codes import GROUP_BONUS
 from engis_lab.games.engis.components import (
     BY_HEXES,
     BY_ICONS,
@@ -46,10 +47,11 @@ from engis_lab.games.engis.components import (
     Box,
 )
 
+# C arrays in the compiled form, so assigned and not imported.
+DEGREE = codes.DEGREE
+NEAR = codes.NEAR
 BOOST = 2  # an object on the card it helps (5.2-5.7)
 AT_MOST = 3  # bonus of Gathering, Fishing, Hunting, Cave Art (K01-K04)
-LEAST = 3  # the three-point rule (5.8)
-GROUP_BONUS = 4  # 4.4
 
 
 class Clan:
@@ -70,15 +72,7 @@ class Clan:
 
     def __init__(self, box: Box) -> None:
         self.box = box
-        self.board = [-1] * 10
-        self.meeples = [0] * 10
-        self.ground = [0] * 10  # 1: a meeple may stand there (4.2)
-        self.terrains = [0] * 7
-        self.icons = [0] * 6
-        self.pile = [-1] * 8
-        self.log_card = [-1] * 8  # what was played in each round since the start
-        self.log_points = [0] * 8
-        self.bonus = [0] * 2  # round in which the group bonus was paid; 0: not yet
+        self.make_room()
         self.logged = 0
         self.piled = 0
         self.objects = 0
@@ -95,19 +89,32 @@ class Clan:
         self.affordable = 0
         self.learnable = 0
 
+    def make_room(self) -> None:
+        """Make the lists of an empty board."""
+        self.board = [-1] * 10
+        self.meeples = [0] * 10
+        self.ground = [0] * 10  # 1: a meeple may stand there (4.2)
+        self.terrains = [0] * 7
+        self.icons = [0] * 6
+        self.pile = [-1] * 8
+        self.log_card = [-1] * 8  # what was played in each round since the start
+        self.log_points = [0] * 8
+        self.bonus = [0] * 2  # round in which the group bonus was paid; 0: not yet
+
     def clone(self) -> Clan:
         """Return an independent copy that shares the box."""
         c = Clan.__new__(Clan)
         c.box = self.box
-        c.board = self.board[:]
-        c.meeples = self.meeples[:]
-        c.ground = self.ground[:]
-        c.terrains = self.terrains[:]
-        c.icons = self.icons[:]
-        c.pile = self.pile[:]
-        c.log_card = self.log_card[:]
-        c.log_points = self.log_points[:]
-        c.bonus = self.bonus[:]
+        c.make_room()
+        c.board[:] = self.board
+        c.meeples[:] = self.meeples
+        c.ground[:] = self.ground
+        c.terrains[:] = self.terrains
+        c.icons[:] = self.icons
+        c.pile[:] = self.pile
+        c.log_card[:] = self.log_card
+        c.log_points[:] = self.log_points
+        c.bonus[:] = self.bonus
         c.logged = self.logged
         c.piled = self.piled
         c.objects = self.objects
@@ -175,6 +182,10 @@ class Clan:
         for i in range(6):
             self.icons[i] += self.box.icons[hex_ * 6 + i]
         self.refresh()
+
+    def stand(self, space: int, n: int) -> None:
+        """Stand ``n`` meeples on a space, instead of those there (for set-ups, §13)."""
+        self.meeples[space] = n
 
     def is_rim(self, space: int) -> int:
         """Tell whether a hex may be placed there: empty, next to the territory (3.6)."""
@@ -393,6 +404,20 @@ class Clan:
         self.log_card[self.logged] = entry
         self.log_points[self.logged] = points
         self.logged += 1
+
+    def use_up(self, card: int) -> None:
+        """Put a card on the own pile unscored (for set-ups, §13)."""
+        self.hand &= ~(1 << card)
+        self.pile[self.piled] = card
+        self.piled += 1
+
+    def was_paid(self, thing: int) -> None:
+        """Own an object since before set-up; a full group was paid then (4.4, §13)."""
+        self.objects |= 1 << thing
+        g = self.box.object_group[thing]
+        mask = self.group(g)
+        if self.objects & mask == mask:
+            self.bonus[g] = -1
 
     # -- §7: weather ------------------------------------------------------------------------
 

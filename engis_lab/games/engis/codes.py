@@ -16,6 +16,20 @@ DEGREE = [len(near) for near in adjacency(COORDS)]
 #: [10 x 6] neighbours of space s from s * 6 on, ascending, padded with -1
 NEAR = [n for near in adjacency(COORDS) for n in (near + [-1] * 6)[:6]]
 
+ROUNDS: Final = 8  # 2.1
+MOST_BID: Final = 4  # 3.3
+GROUP_BONUS: Final = 4  # 4.4
+LEAST: Final = 3  # the three-point rule (5.8)
+MAJORITY: Final = 5  # 7.2, 7.3
+
+# Events that luck is keyed by.
+FOR_FIRST_PLAYER: Final = 1
+FOR_PILE: Final = 2
+FOR_YELLOWS: Final = 3
+FOR_GREENS: Final = 4
+FOR_PLANS: Final = 5
+FOR_UNKNOWN: Final = 6
+
 # Kinds of decision.
 BID: Final = 0
 CUNNING_ASK: Final = 1
@@ -25,6 +39,8 @@ PLACE: Final = 4
 PLAY: Final = 5
 RETURN: Final = 6
 OVER: Final = 7
+
+RIVAL: Final = -2  # "the rival acts": no code of the table, never in a line
 
 # First code of each kind of action.
 A_DONE: Final = 0

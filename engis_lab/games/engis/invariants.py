@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections import Counter
 
-from engis_lab.games.engis.codes import BID, OVER
+from engis_lab.games.engis.codes import BID, MOST_BID, OVER, ROUNDS
 from engis_lab.games.engis.components import INTELLIGENCE, NEANDERTHAL, PILE, VOLCANO
-from engis_lab.games.engis.table import MOST_BID, ROUNDS, Table
+from engis_lab.games.engis.table import Table
 from engis_lab.games.engis.view import discarded, neutral
 from engis_lab.games.engis.worth import Past, items
 

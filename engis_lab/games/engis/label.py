@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from engis_lab.core.words import say
-from engis_lab.games.engis.clan import GROUP_BONUS
 from engis_lab.games.engis.codes import (
     A_BID,
     A_CRAFT,
@@ -24,6 +23,7 @@ from engis_lab.games.engis.codes import (
     BID,
     CUNNING_ASK,
     DEGREE,
+    GROUP_BONUS,
     NEAR,
     PLACE,
     PLAY,

@@ -88,9 +88,7 @@ def _offer(view: View, names: Names) -> Board:
         hover = [f"{kind.name} {hex_id}", _icon_line(icons, names, hex_id)]
         hover += [] if terrain != "volcano" else [_no_meeples()]
         label = f"{kind.name} {hex_id}"
-        places.append(
-            Place(f"offer:{hex_id}", slot, 0, "", kind, label, icons, (), _lines(hover))
-        )
+        places.append(Place(f"offer:{hex_id}", slot, 0, "", kind, label, icons, (), _lines(hover)))
     return Board("offer", say("Offer", "Oferta"), tuple(places), apart=True)
 
 
@@ -158,9 +156,7 @@ def _rival_places(clan: Mapping[str, Any], names: Names) -> Iterator[Place]:
         label = kind.name if printed else f"{kind.name} {row['id']}"
         icons = names.sorted_icons(row["icons"])
         hover = _lines([label, _icon_line(icons, names, "" if printed else row["id"])])
-        yield Place(
-            f"{clan['seat']}:{row['id']}", n % 4, n // 4, "", kind, label, icons, (), hover
-        )
+        yield Place(f"{clan['seat']}:{row['id']}", n % 4, n // 4, "", kind, label, icons, (), hover)
 
 
 # -- what a hex is worth ------------------------------------------------------------------------

@@ -9,10 +9,11 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
+from engis_lab.games.engis.codes import FOR_FIRST_PLAYER
 from engis_lab.games.engis.components import Box
 from engis_lab.games.engis.parts import COLOURS, LEVELS
 from engis_lab.games.engis.reading import check_keys, list_of, one_of, whole
-from engis_lab.games.engis.table import FIRST_PLAYER, Table
+from engis_lab.games.engis.table import Table
 
 OPTIONS = ("side", "first", "colours", "level")
 
@@ -37,7 +38,7 @@ def new_table(box: Box, seats: int, seed: int, options: Mapping[str, Any]) -> Ta
     table.deal(seed)
     first = options.get("first")
     if first is None:
-        table.first = 0 if solo else Luck(fold(seed, FIRST_PLAYER)).below(seats)
+        table.first = 0 if solo else Luck(fold(seed, FOR_FIRST_PLAYER)).below(seats)
     else:
         table.first = whole("first", first, 0, seats - 1)
     table.begin_round()

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from engis_lab.core.luck import Luck
 from engis_lab.games.engis.clan import Clan
-from engis_lab.games.engis.codes import A_BID, BID, SIZE, TAKE
+from engis_lab.games.engis.codes import A_BID, BID, ROUNDS, SIZE, TAKE
 from engis_lab.games.engis.components import C_SAME, INGENUITY, INTELLIGENCE
-from engis_lab.games.engis.table import ROUNDS, Table
+from engis_lab.games.engis.table import Table
 
 POLICIES = ("random", "sensible")
 

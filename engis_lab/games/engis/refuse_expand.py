@@ -4,12 +4,20 @@ from __future__ import annotations
 
 from engis_lab.core.answers import Refusal
 from engis_lab.core.words import listed, say
-from engis_lab.games.engis.codes import A_BID, A_RETURN, A_TAKE, CUNNING_ASK, PLACE, spaces_of
+from engis_lab.games.engis.codes import (
+    A_BID,
+    A_RETURN,
+    A_TAKE,
+    CUNNING_ASK,
+    MOST_BID,
+    PLACE,
+    spaces_of,
+)
 from engis_lab.games.engis.components import VOLCANO
 from engis_lab.games.engis.names import clan_name, hex_name, meeples, place
 from engis_lab.games.engis.notation import spaces_in, write
 from engis_lab.games.engis.parts import HEX_IDS, SPACES
-from engis_lab.games.engis.table import MOST_BID, Table
+from engis_lab.games.engis.table import Table
 
 COME_BACK = {CUNNING_ASK: "3.5", PLACE: "K13"}
 """Section by which one meeple comes onto the board."""

@@ -9,6 +9,7 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
+from engis_lab.games.engis.codes import FOR_GREENS, ROUNDS, FOR_YELLOWS
 from engis_lab.games.engis.components import INTELLIGENCE, PILE, YELLOW, Box
 from engis_lab.games.engis.parts import COLOURS, LEVELS, SKILL_IDS, YELLOW_IDS
 from engis_lab.games.engis.reading import (
@@ -22,7 +23,7 @@ from engis_lab.games.engis.reading import (
     whole,
 )
 from engis_lab.games.engis.setup_clans import clan_key, lay_clans, lay_plans
-from engis_lab.games.engis.table import GREENS, ROUNDS, YELLOWS, Table
+from engis_lab.games.engis.table import Table
 
 KEYS = (
     "side",
@@ -151,11 +152,11 @@ def lay_weather(table: Table, mapping: Mapping[str, Any], seed: int) -> None:
         table.yellow = given
     else:
         yellows = list(range(YELLOW))
-        Luck(fold(seed, YELLOWS)).shuffle(yellows, YELLOW)
+        Luck(fold(seed, FOR_YELLOWS)).shuffle(yellows, YELLOW)
         table.yellow = yellows[:4]
     held = {clan.weather for clan in table.clans}
     greens = [card for card in range(YELLOW, YELLOW + 6) if card not in held]
-    Luck(fold(seed, GREENS)).shuffle(greens, len(greens))
+    Luck(fold(seed, FOR_GREENS)).shuffle(greens, len(greens))
     for clan in table.clans:
         if clan.weather < 0 and not clan.rival:
             clan.weather = greens.pop()
@@ -233,7 +234,7 @@ def check_copies(table: Table) -> None:
                     got=taken,
                 ),
             )
-        table.market[k] -= taken
+        table.market = [n - taken * (i == k) for i, n in enumerate(table.market)]
 
 
 def check_future(table: Table, phase: str) -> None:

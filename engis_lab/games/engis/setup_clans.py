@@ -9,7 +9,7 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
 from engis_lab.games.engis.clan import Clan
-from engis_lab.games.engis.codes import DEGREE, NEAR
+from engis_lab.games.engis.codes import DEGREE, NEAR, FOR_PLANS, ROUNDS
 from engis_lab.games.engis.components import NEANDERTHAL, PILE, YELLOW
 from engis_lab.games.engis.parts import CARDS, GREEN_IDS, OBJECT_IDS, SKILL_IDS, SPACES
 from engis_lab.games.engis.reading import (
@@ -22,7 +22,7 @@ from engis_lab.games.engis.reading import (
     use,
     whole,
 )
-from engis_lab.games.engis.table import PLANS, ROUNDS, Table
+from engis_lab.games.engis.table import Table
 
 CLAN_KEYS = ("colour", "hexes", "meeples", "row", "objects", "skills", "played", "score", "weather")
 RIVAL_KEYS = ("hexes", "objects", "skills", "score", "bid", "plan", "plans", "colour")
@@ -95,10 +95,7 @@ def lay_territory(clan: Clan, key: str, given: object, used: dict[int, str]) -> 
 def read_progress(clan: Clan, key: str, row: Mapping[str, Any]) -> None:
     """Read objects, skills and score; the group bonus of §4.4 counts as paid before."""
     for o in several(f"{key}.objects", row.get("objects", ()), OBJECT_IDS):
-        clan.objects |= 1 << o
-    for g in range(2):
-        if clan.objects & clan.group(g) == clan.group(g):
-            clan.bonus[g] = -1  # paid before set-up
+        clan.was_paid(o)
     for k in several(f"{key}.skills", row.get("skills", ()), SKILL_IDS):
         clan.learn(k)
     clan.before = clan.score = whole(f"{key}.score", row.get("score", 0), 0, MOST_SCORE)
@@ -107,9 +104,7 @@ def read_progress(clan: Clan, key: str, row: Mapping[str, Any]) -> None:
 def read_played(clan: Clan, key: str, given: object) -> None:
     """Read the used scoring cards, oldest first."""
     for card in several(key, given, CARDS):
-        clan.hand &= ~(1 << card)
-        clan.pile[clan.piled] = card
-        clan.piled += 1
+        clan.use_up(card)
 
 
 def stand_meeples(clan: Clan, key: str, row: Mapping[str, Any], phase: str) -> None:
@@ -133,9 +128,10 @@ def stand_meeples(clan: Clan, key: str, row: Mapping[str, Any], phase: str) -> N
                 ),
             )
         if clan.has(NEANDERTHAL):
-            clan.meeples[clan.box.printed_space[clan.colour * 2]] += 1
+            clan.stand(clan.box.printed_space[clan.colour * 2], 3)
         return
-    clan.meeples = [0] * 10
+    for space in range(10):
+        clan.stand(space, 0)
     for space_name, n in check_mapping(f"{key}.meeples", row["meeples"]).items():
         at = one_of(f"{key}.meeples", space_name, SPACES)
         count = whole(f"{key}.meeples.{space_name}", n, 0, 5)
@@ -149,7 +145,7 @@ def stand_meeples(clan: Clan, key: str, row: Mapping[str, Any], phase: str) -> N
                     what=what,
                 ),
             )
-        clan.meeples[at] = count
+        clan.stand(at, count)
     total = sum(clan.meeples) + clan.row
     if total != clan.meeple_count():
         raise SetupError(
@@ -219,7 +215,7 @@ def lay_plans(table: Table, row: Mapping[str, Any], phase: str, seed: int) -> No
         if table.plan in given:
             raise SetupError("rival.plan", twice(row["plan"]))
     rest = [c for c in range(8) if c not in given and c != table.plan]
-    Luck(fold(seed, PLANS)).shuffle(rest, len(rest))
+    Luck(fold(seed, FOR_PLANS)).shuffle(rest, len(rest))
     if table.plan < 0 and phase in ("act", "play"):
         table.plan = rest.pop()
     plans = [*given, *rest][:to_come]
@@ -227,6 +223,4 @@ def lay_plans(table: Table, row: Mapping[str, Any], phase: str, seed: int) -> No
     table.planned = 8 - len(plans)
     table.plans = [-1] * table.planned + plans
     for card in used:
-        clan.hand &= ~(1 << card)
-        clan.pile[clan.piled] = card
-        clan.piled += 1
+        clan.use_up(card)

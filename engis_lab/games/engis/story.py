@@ -4,8 +4,18 @@ from __future__ import annotations
 
 from engis_lab.core.answers import Event
 from engis_lab.core.words import listed, say
-from engis_lab.games.engis.clan import GROUP_BONUS
-from engis_lab.games.engis.codes import A_CRAFT, A_CUNNING_NO, A_DEVELOP, A_TAKE, BID, OVER, PLAY
+from engis_lab.games.engis.codes import (
+    A_CRAFT,
+    A_CUNNING_NO,
+    A_DEVELOP,
+    A_TAKE,
+    BID,
+    GROUP_BONUS,
+    OVER,
+    PLAY,
+    RIVAL,
+    ROUNDS,
+)
 from engis_lab.games.engis.names import (
     card_name,
     clan_name,
@@ -19,7 +29,7 @@ from engis_lab.games.engis.names import (
 )
 from engis_lab.games.engis.notation import spaces_in, verb_of
 from engis_lab.games.engis.parts import GROUPS, HEX_IDS, SPACES
-from engis_lab.games.engis.table import RIVAL, ROUNDS, Table
+from engis_lab.games.engis.table import Table
 from engis_lab.games.engis.worth import card_of, final_items, section_of
 
 TABLE = -1  # the "seat" of what happens to everybody

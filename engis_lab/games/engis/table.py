@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from struct import pack
 
-from engis_lab.core.luck import FNV_BASIS, FNV_PRIME, GAMMA, MASK64, Luck, fold, mix64
-from engis_lab.games.engis.clan import LEAST, Clan
+from engis_lab.core.luck import Luck, fold
+from engis_lab.games.engis import codes
+from engis_lab.games.engis.clan import Clan
 from engis_lab.games.engis.codes import (
     A_BID,
     A_CRAFT,
@@ -28,22 +29,27 @@ from engis_lab.games.engis.codes import (
     ACT,
     BID,
     CUNNING_ASK,
-    DEGREE,
-    FIRST,
-    NEAR,
+    FOR_GREENS,
+    LEAST,
+    MAJORITY,
+    MOST_BID,
     OVER,
+    FOR_PILE,
     PLACE,
+    FOR_PLANS,
     PLAY,
     RETURN,
-    SIZE,
-    SPOT,
+    RIVAL,
+    ROUNDS,
     TAKE,
-    WEIGHT,
+    FOR_UNKNOWN,
+    FOR_YELLOWS,
 )
 from engis_lab.games.engis.components import (
     AGILITY,
     C_DIFFERENT,
     C_SAME,
+    C_TRIBES,
     CUNNING,
     FORESIGHT,
     INGENUITY,
@@ -53,14 +59,21 @@ from engis_lab.games.engis.components import (
     Box,
 )
 
-ROUNDS = 8
-MOST_BID = 4  # 3.3
-MAJORITY = 5  # 7.2, 7.3
-RIVAL = -2  # "the rival acts": no code of the table, never in a line
-# Events that luck is keyed by.
-FIRST_PLAYER, PILE, YELLOWS, GREENS, PLANS, UNKNOWN = 1, 2, 3, 4, 5, 6
-ROOM = 128  # capacity of the action buffer; the most ever needed is 91 (Agility, five meeples)
-WORDS = 400  # capacity of the buffer that key and digest are made from
+# Typed module names: a literal above 2**31 in a compiled expression would become an object.
+FNV_BASIS = 0xCBF29CE484222325
+FNV_PRIME = 0x00000100000001B3
+MASK64 = 0xFFFFFFFFFFFFFFFF
+# C arrays in the compiled form, so assigned and not imported.
+DEGREE = codes.DEGREE
+NEAR = codes.NEAR
+FIRST = codes.FIRST
+WEIGHT = codes.WEIGHT
+SIZE = codes.SIZE
+SPOT = codes.SPOT
+# Scratch, filled and read within one call; no part of a position.
+WORDS = [0] * 400  # what key and digest are made from
+CAP = [0] * 10  # how many meeples a space can give or take
+SPOTS = [0] * 10  # spaces to choose from
 
 
 class Table:
@@ -75,9 +88,9 @@ class Table:
     """
 
     __slots__ = (
-        "acts", "began", "box", "cap", "clans", "count", "crafting", "developed", "drawn",
+        "acts", "began", "box", "clans", "count", "crafting", "developed", "drawn",
         "first", "idx", "kind", "level", "market", "moved", "moving", "offer", "order", "pile",
-        "plan", "plans", "planned", "round", "seat", "seats", "solo", "spots", "words", "yellow",
+        "plan", "plans", "planned", "round", "seat", "seats", "solo", "yellow",
     )  # fmt: skip
 
     def __init__(self, box: Box, seats: int, solo: int) -> None:
@@ -85,13 +98,9 @@ class Table:
         self.seats = seats
         self.solo = solo
         self.clans = [Clan(box) for _ in range(seats)]
-        self.pile = [-1] * 32
-        self.offer = [-1] * 4
-        self.order = [-1] * 4
-        self.yellow = [-1] * 4
-        self.market = [2 if seats > 2 else 1] * 16
-        self.moved = [0] * 10
-        self.plans = [-1] * 8
+        self.make_room()
+        for k in range(16):
+            self.market[k] = 2 if seats > 2 else 1
         self.level = 0
         self.drawn = 32
         self.planned = 8
@@ -105,32 +114,37 @@ class Table:
         self.moving = 0
         self.crafting = 0
         self.developed = 0
-        self.make_room()
+        self.count = -1
         if solo:
             self.clans[1].rival = 1
 
     def make_room(self) -> None:
-        """Make the scratch buffers; they are no part of the position."""
-        self.acts = [0] * ROOM
-        self.count = -1  # actions in ``acts``; -1: not filled
-        self.cap = [0] * 10
-        self.spots = [0] * 10
-        self.words = [0] * WORDS
+        """Make the lists of an empty table, and the buffer of actions."""
+        self.pile = [-1] * 32
+        self.offer = [-1] * 4
+        self.order = [-1] * 4
+        self.yellow = [-1] * 4
+        self.market = [0] * 16
+        self.moved = [0] * 10
+        self.plans = [-1] * 8
+        self.acts = [0] * 128
 
     def clone(self) -> Table:
         """Return an independent copy that shares the box."""
         c = Table.__new__(Table)
+        c.make_room()
         c.box = self.box
         c.seats = self.seats
         c.solo = self.solo
         c.clans = [clan.clone() for clan in self.clans]
-        c.pile = self.pile[:]
-        c.offer = self.offer[:]
-        c.order = self.order[:]
-        c.yellow = self.yellow[:]
-        c.market = self.market[:]
-        c.moved = self.moved[:]
-        c.plans = self.plans[:]
+        c.pile[:] = self.pile
+        c.offer[:] = self.offer
+        c.order[:] = self.order
+        c.yellow[:] = self.yellow
+        c.market[:] = self.market
+        c.moved[:] = self.moved
+        c.plans[:] = self.plans
+        c.count = -1
         c.level = self.level
         c.drawn = self.drawn
         c.planned = self.planned
@@ -144,58 +158,56 @@ class Table:
         c.moving = self.moving
         c.crafting = self.crafting
         c.developed = self.developed
-        c.make_room()
         return c
 
     # -- identity ---------------------------------------------------------------------------
 
     def write_words(self) -> int:
-        """Write everything that matters to ``words``; return how many there are."""
-        w = self.words
+        """Write everything that matters to ``WORDS``; return how many there are."""
         n = 0
         for v in (
             self.seats, self.solo, self.level, self.drawn, self.planned, self.plan,
             self.round, self.began, self.first, self.kind, self.seat, self.idx,
             self.moving, self.crafting, self.developed,
         ):  # fmt: skip
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.pile:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.offer:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.order:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.yellow:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.market:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.moved:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for v in self.plans:
-            w[n] = v
+            WORDS[n] = v
             n += 1
         for clan in self.clans:
-            n = clan.write_words(w, n)
+            n = clan.write_words(WORDS, n)
         return n
 
     def key(self) -> bytes:
         """Return canonical bytes of the whole position, log and luck included."""
         n = self.write_words()
-        return pack(f"<{n}i", *self.words[:n])
+        return pack(f"<{n}i", *[WORDS[i] for i in range(n)])
 
     def digest(self) -> int:
         """Return a 64-bit FNV-1a checksum of the whole position."""
         n = self.write_words()
         h = FNV_BASIS
         for i in range(n):
-            h = ((h ^ (self.words[i] + 1)) * FNV_PRIME) & MASK64
+            h = ((h ^ (WORDS[i] + 1)) * FNV_PRIME) & MASK64
         return h
 
     @property
@@ -209,22 +221,22 @@ class Table:
         """Shuffle and deal everything that luck decides; the seed fixes it all (1.5-1.7)."""
         self.deal_pile(seed, list(range(32)))
         yellows = list(range(YELLOW))
-        Luck(fold(seed, YELLOWS)).shuffle(yellows, YELLOW)
+        Luck(fold(seed, FOR_YELLOWS)).shuffle(yellows, YELLOW)
         self.yellow = yellows[:4]
         greens = list(range(YELLOW, YELLOW + 6))
-        Luck(fold(seed, GREENS)).shuffle(greens, 6)
+        Luck(fold(seed, FOR_GREENS)).shuffle(greens, 6)
         for i in range(self.seats - self.solo):
             self.clans[i].weather = greens[i]
         if self.solo:
             plans = list(range(8))
-            Luck(fold(seed, PLANS)).shuffle(plans, 8)
+            Luck(fold(seed, FOR_PLANS)).shuffle(plans, 8)
             self.plans = plans
             self.planned = 0
 
     def deal_pile(self, seed: int, hexes: list[int]) -> None:
         """Shuffle these hexes into the end of the pile."""
         n = len(hexes)
-        Luck(fold(seed, PILE)).shuffle(hexes, n)
+        Luck(fold(seed, FOR_PILE)).shuffle(hexes, n)
         self.drawn = 32 - n
         self.pile = [-1] * self.drawn + hexes
 
@@ -251,7 +263,7 @@ class Table:
     def legal(self) -> list[int]:
         """Return the codes of all possible actions."""
         n = self.fill()
-        return self.acts[:n]
+        return [self.acts[i] for i in range(n)]
 
     def fill(self) -> int:
         """Write the possible actions to ``acts``; return how many there are."""
@@ -289,9 +301,9 @@ class Table:
         clan = self.clans[self.seat]
         m = 0
         for s in range(10):
-            self.cap[s] = clan.meeples[s]
+            CAP[s] = clan.meeples[s]
             if clan.meeples[s] > 0:
-                self.spots[m] = s
+                SPOTS[m] = s
                 m += 1
         home = clan.home()
         a = 0
@@ -306,15 +318,15 @@ class Table:
         row = clan.row
         m = 0
         for s in range(10):
-            self.cap[s] = 0
+            CAP[s] = 0
             if clan.welcomes(s):
-                self.cap[s] = row
-                self.spots[m] = s
+                CAP[s] = row
+                SPOTS[m] = s
                 m += 1
         if clan.home() > 0:
             return self.spread(0, m, row, A_RETURN - 1)
         for i in range(m):  # an empty board: all onto one hex
-            s = self.spots[i]
+            s = SPOTS[i]
             at = FIRST[row]
             for j in range(row):
                 at += WEIGHT[j * 10 + s]
@@ -323,20 +335,20 @@ class Table:
 
     def spread(self, a: int, m: int, size: int, base: int) -> int:
         """Write all multisets of ``size`` of the first ``m`` spots, each at most ``cap`` times."""
-        spots, cap, acts = self.spots, self.cap, self.acts
+        acts = self.acts
         if size == 0:
             acts[a] = base
             return a + 1
         for i in range(m):
-            s = spots[i]
+            s = SPOTS[i]
             r1 = base + FIRST[size] + s
             if size == 1:
                 acts[a] = r1
                 a += 1
                 continue
             for j in range(i, m):
-                t = spots[j]
-                if t == s and cap[s] < 2:
+                t = SPOTS[j]
+                if t == s and CAP[s] < 2:
                     continue
                 r2 = r1 + WEIGHT[10 + t]
                 if size == 2:
@@ -344,8 +356,8 @@ class Table:
                     a += 1
                     continue
                 for k in range(j, m):
-                    u = spots[k]
-                    if u == t and cap[u] < (3 if u == s else 2):
+                    u = SPOTS[k]
+                    if u == t and CAP[u] < (3 if u == s else 2):
                         continue
                     r3 = r2 + WEIGHT[20 + u]
                     if size == 3:
@@ -353,8 +365,8 @@ class Table:
                         a += 1
                         continue
                     for q in range(k, m):
-                        v = spots[q]
-                        if v == u and cap[v] < (4 if v == s else 3 if v == t else 2):
+                        v = SPOTS[q]
+                        if v == u and CAP[v] < (4 if v == s else 3 if v == t else 2):
                             continue
                         acts[a] = r3 + WEIGHT[30 + v]
                         a += 1
@@ -375,14 +387,14 @@ class Table:
         m = 0
         for s in range(10):
             if clan.is_rim(s):
-                self.spots[m] = s
+                SPOTS[m] = s
                 m += 1
         a = 0
         for i in range(4):
             if self.offer[i] >= 0:
                 base = A_TAKE + self.offer[i] * 10
                 for j in range(m):
-                    self.acts[a] = base + self.spots[j]
+                    self.acts[a] = base + SPOTS[j]
                     a += 1
         return a
 
@@ -548,7 +560,8 @@ class Table:
         i = 0
         for size in range(MOST_BID, -1, -1):
             for seat in range(self.seats):
-                if self.clans[seat].bid == size:
+                clan = self.clans[seat]
+                if clan.bid == size:
                     self.order[i] = seat
                     i += 1
         self.kind = CUNNING_ASK
@@ -637,10 +650,11 @@ class Table:
 
     def weaker(self, seat: int) -> int:
         """Count the opponents with fewer meeples at home (5.5)."""
-        home = self.clans[seat].home()
+        clan = self.clans[seat]
+        home = clan.home()
         n = 0
-        for other in range(self.seats):
-            if other != seat and self.clans[other].home() < home:
+        for other in self.clans:
+            if other.home() < home:
                 n += 1
         return n
 
@@ -650,7 +664,9 @@ class Table:
         ``entry``: 0-5 WATER ... OBJECTS, 6 DIFFERENT, 7-11 SAME with its terrain.
         """
         card = entry if entry < 6 else C_DIFFERENT if entry == 6 else C_SAME
-        points = self.clans[seat].worth(card, entry - 7, self.weaker(seat))
+        clan = self.clans[seat]
+        weaker = self.weaker(seat) if card == C_TRIBES else 0
+        points = clan.worth(card, entry - 7, weaker)
         return points if points > LEAST else LEAST
 
     def play_card(self, clan: Clan, entry: int) -> None:
@@ -703,7 +719,8 @@ class Table:
     def majority(self, seat: int, terrain: int) -> int:
         """Return a seat's share of the 5 points of a terrain, or of knowledge for -1."""
         best = self.best_in(terrain)
-        mine = self.clans[seat].knows if terrain < 0 else self.clans[seat].terrains[terrain]
+        clan = self.clans[seat]
+        mine = clan.knows if terrain < 0 else clan.terrains[terrain]
         if best == 0 or mine < best:
             return 0
         n = 0
@@ -730,8 +747,9 @@ class Table:
 
     def nth_loss(self, seat: int, i: int) -> int:
         """Return the loss by the yellow card of slot ``i``, for 4 by the own green one (7.5)."""
-        card = self.yellow[i] if i < 4 else self.clans[seat].weather
-        return self.clans[seat].loss(card) if card >= 0 else 0
+        clan = self.clans[seat]
+        card = self.yellow[i] if i < 4 else clan.weather
+        return clan.loss(card) if card >= 0 else 0
 
     def final(self, seat: int) -> int:
         """Return the points of the end of the game before the floor at 0 (7.2-7.5)."""
@@ -863,21 +881,56 @@ class Table:
         The result depends on the seat's knowledge and the seed only, not on what was hidden.
         """
         self.count = -1
-        rest = sorted(self.pile[self.drawn :])
-        Luck(fold(seed, UNKNOWN, seat, PILE)).shuffle(rest, len(rest))
-        self.pile = self.pile[: self.drawn] + rest
-        if self.kind == OVER:
-            return  # the green cards are open now
-        own = self.clans[seat].weather
-        greens = [w for w in range(YELLOW, YELLOW + 6) if w != own]
-        Luck(fold(seed, UNKNOWN, seat, GREENS)).shuffle(greens, len(greens))
+        self.redeal_pile(Luck(fold(seed, FOR_UNKNOWN, seat, FOR_PILE)))
+        if self.kind != OVER:  # then all green cards are open
+            self.redeal_greens(seat, Luck(fold(seed, FOR_UNKNOWN, seat, FOR_GREENS)))
+            self.redeal_plans(Luck(fold(seed, FOR_UNKNOWN, seat, FOR_PLANS)))
+
+    def redeal_pile(self, luck: Luck) -> None:
+        """Shuffle the pile, from ascending order on."""
+        for i in range(self.drawn + 1, 32):
+            v = self.pile[i]
+            j = i - 1
+            while j >= self.drawn and self.pile[j] > v:
+                self.pile[j + 1] = self.pile[j]
+                j -= 1
+            self.pile[j + 1] = v
+        for i in range(31, self.drawn, -1):
+            j = self.drawn + luck.below(i + 1 - self.drawn)
+            v = self.pile[i]
+            self.pile[i] = self.pile[j]
+            self.pile[j] = v
+
+    def redeal_greens(self, seat: int, luck: Luck) -> None:
+        """Deal the green cards that a seat can't know: all but its own."""
+        n = 0
+        clan = self.clans[seat]
+        for w in range(YELLOW, YELLOW + 6):
+            if w != clan.weather:
+                SPOTS[n] = w
+                n += 1
         for other in range(self.seats - self.solo):
             if other != seat:
-                self.clans[other].weather = greens[other]
-        if self.solo:
-            plans = sorted(self.plans[self.planned :])
-            Luck(fold(seed, UNKNOWN, seat, PLANS)).shuffle(plans, len(plans))
-            self.plans = self.plans[: self.planned] + plans
+                clan = self.clans[other]
+                i = luck.below(n)
+                clan.weather = SPOTS[i]
+                n -= 1
+                SPOTS[i] = SPOTS[n]
+
+    def redeal_plans(self, luck: Luck) -> None:
+        """Shuffle the plans not yet turned, from ascending order on (10.1)."""
+        n = 0
+        for c in range(8):
+            for i in range(self.planned, 8):
+                if self.plans[i] == c:
+                    SPOTS[n] = c
+                    n += 1
+        for i in range(self.planned, 8):
+            j = luck.below(n)
+            self.plans[i] = SPOTS[j]
+            n -= 1
+            for k in range(j, n):
+                SPOTS[k] = SPOTS[k + 1]
 
     def playout(self, seed: int, policies: list[int], rounds: int = 0) -> int:
         """Play on with random choices, to the end or for some rounds; return the decisions made.
@@ -893,7 +946,7 @@ class Table:
             now = (self.seat * 16 + self.round) * 8 + self.kind
             if now != when:
                 when = now
-                luck.state = mix64((seed + (now + 1) * GAMMA) & MASK64)
+                luck.rekey(seed, now)
             if policies[self.seat]:
                 code = self.choose(policies[self.seat], luck)
             else:

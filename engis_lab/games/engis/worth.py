@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 
 from engis_lab.core.answers import Item
 from engis_lab.core.words import say
-from engis_lab.games.engis.clan import GROUP_BONUS, LEAST, Clan
-from engis_lab.games.engis.codes import DEGREE, NEAR, OVER
+from engis_lab.games.engis.clan import Clan
+from engis_lab.games.engis.codes import DEGREE, GROUP_BONUS, LEAST, NEAR, OVER, ROUNDS
 from engis_lab.games.engis.components import (
     C_DIFFERENT,
     C_FOOD,
@@ -40,7 +40,7 @@ from engis_lab.games.engis.names import (
     weather_name,
 )
 from engis_lab.games.engis.parts import BASIC, CARDS, GROUPS, OBJECT_IDS, SKILL_IDS
-from engis_lab.games.engis.table import ROUNDS, Table
+from engis_lab.games.engis.table import Table
 
 Part = tuple[str, str, int, tuple[str, ...]]  # key, label, points, sources
 Past = Sequence[tuple[Table, int]]  # states of a line, each with the code played in it
