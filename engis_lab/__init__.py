@@ -33,9 +33,10 @@ from engis_lab.core.position import Position
 from engis_lab.core.rulebook import Rule
 from engis_lab.core.study import Node, Study
 from engis_lab.core.words import language
-from engis_lab.games import find_game, games
+from engis_lab.games import find_game
 
 if TYPE_CHECKING:
+    from engis_lab.games import games
     from engis_lab.widgets import Explorer
 
 __version__ = "0.1.0"
@@ -184,10 +185,10 @@ def _explorer(study: Study, **options: Any) -> Explorer:
 
 
 def __getattr__(name: str) -> Any:
-    if name == "charts":
+    if name in ("charts", "games"):
         from importlib import import_module
 
-        return import_module("engis_lab.charts")
+        return import_module(f"engis_lab.{name}")
     raise AttributeError(f"module 'engis_lab' has no attribute {name!r}")
 
 

@@ -51,6 +51,9 @@ class State(Protocol):
     def scores(self) -> list[int]:
         """Return points per seat."""
 
+    def sources(self, seat: int) -> list[int]:
+        """Return a seat's points by source, as `Game.sources` names them; they add up."""
+
     def winners(self) -> list[int]:
         """Return the seats that won; empty when not over, or a draw."""
 
@@ -200,6 +203,17 @@ class Game(ABC):
         """Return what a seat is called."""
         return say("seat {n}", "lugar {n}", n=seat)
 
+    # -- for rollouts and comparisons ---------------------------------------------------------
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Keys of the sources of points, in the order of `State.sources`."""
+        return ()
+
+    def source_label(self, state: State, key: str) -> str:
+        """Return a source of points in words."""
+        return key
+
     # -- help for callers -------------------------------------------------------------------
 
     def check_seats(self, seats: object) -> int:
@@ -255,7 +269,7 @@ def did_you_mean(word: str, known: Sequence[str], n: int = 3) -> str:
 
     Examples
     --------
-    >>> did_you_mean("engiss", ["engis", "inis"])
+    >>> did_you_mean("engiss", ["engis", "pocket"])
     'did you mean engis?'
     """
     near = get_close_matches(word.lower(), [k.lower() for k in known], n=n, cutoff=0.6)

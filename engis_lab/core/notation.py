@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import Any
 
 from engis_lab.core.answers import IllegalAction, SetupError, TokenError
-from engis_lab.core.game import Game, check_seed, did_you_mean
+from engis_lab.core.game import Game, did_you_mean
 from engis_lab.core.position import LUCK, Origin, Position, Step
 from engis_lab.core.words import say
 
@@ -26,7 +26,7 @@ LINE_HEAD = "engis_lab line 1"
 FIXED = 7  # bytes before the head: 2 for the game, 2 for its version, 3 for the head's length
 CHECK = 4  # bytes of checksum
 DEEPEST = 8  # levels of a set-up; more is an attack, not a position
-MOST = 1 << 20  # bytes that a token's head may unpack to; more is an attack, not a game
+MOST = 1 << 20  # letters of a token, bytes that its head unpacks to; more is an attack, not a game
 
 
 def start(game: Game, kind: str, parameters: Mapping[str, Any], components: str | None) -> Position:
@@ -44,7 +44,7 @@ def start(game: Game, kind: str, parameters: Mapping[str, Any], components: str 
         state = game.new(given["seats"], given["seed"], components, rest)
     else:
         state = game.setup(given, components)
-    return Position(game, state, Origin(kind, given, game.components(state)))
+    return Position(game, state, Origin(kind, given, game.components(state), components))
 
 
 def plain_copy(key: str, value: Any, depth: int = 0) -> Any:
@@ -148,7 +148,7 @@ def _replay(
             )
         number, index = divmod(number, len(legal))
         position = position._after(legal[index])
-    if number:
+    if number or not all(type(later) is int and 0 < later <= depth for later in redeals):
         raise TokenError(say("this token has moves left over", "este token tem jogadas sobrando"))
     return position
 
@@ -173,7 +173,7 @@ def _open_token(token: object) -> tuple[Game, dict[str, Any], bytes]:
             n=len(text),
         )
     )
-    raw = _unbase64(text[len(PREFIX) :])
+    raw = _unbase64(text[len(PREFIX) :]) if len(text) <= MOST else b""
     body, check = raw[:-CHECK], raw[-CHECK:]
     if len(body) < FIXED or _checksum(body) != check:
         raise damaged
@@ -193,7 +193,7 @@ def _open_token(token: object) -> tuple[Game, dict[str, Any], bytes]:
         head = json.loads(_inflate(body[FIXED:end], game))
     except (zlib.error, ValueError, RecursionError) as error:
         raise damaged from error
-    if not isinstance(head, dict) or not isinstance(head.get("n"), int):
+    if not isinstance(head, dict) or type(head.get("n")) is not int or head["n"] < 0:
         raise damaged
     return game, head, body[end:]
 

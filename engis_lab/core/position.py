@@ -28,6 +28,7 @@ class Origin(NamedTuple):
     kind: str  # "new" or "setup"
     parameters: Mapping[str, Any]
     components: str  # digest of the component set, "" for the standard one
+    folder: str | None = None  # where that set was read from; no part of the position
 
 
 class Step(NamedTuple):

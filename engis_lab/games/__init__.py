@@ -1,8 +1,10 @@
-"""The registry of games."""
+"""The registry of games. The package can be called: ``lab.games()`` lists their names."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
+from types import ModuleType
 
 from engis_lab.core.game import Game
 from engis_lab.core.position import unknown_game
@@ -43,3 +45,13 @@ def find_game(name: object) -> Game:
     if name not in _made:
         _made[name] = _makers[name]()
     return _made[name]
+
+
+class _Registry(ModuleType):
+    """The package itself, callable, since `lab.games` is both this package and a function."""
+
+    def __call__(self) -> list[str]:
+        return games()
+
+
+sys.modules[__name__].__class__ = _Registry

@@ -178,6 +178,17 @@ class Engis(Game):
             raise Unreadable(several_bids(table, size), [write(c) for c in found], RULE)
         return found[0] if found else A_BID + rank([0] * size)
 
+    # -- for rollouts and comparisons ---------------------------------------------------------
+
+    @property
+    def sources(self) -> tuple[str, ...]:
+        """Keys of the sources of points (§5, §7)."""
+        return worth.SOURCES
+
+    def source_label(self, state: State, key: str) -> str:
+        """Return a source of points in words."""
+        return worth.source_label(_table(state), key)
+
     # -- what it means ----------------------------------------------------------------------
 
     def items(self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()) -> list[Item]:

@@ -9,7 +9,7 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
-from engis_lab.games.engis.codes import FOR_GREENS, ROUNDS, FOR_YELLOWS
+from engis_lab.games.engis.codes import FOR_GREENS, FOR_YELLOWS, ROUNDS
 from engis_lab.games.engis.components import INTELLIGENCE, PILE, YELLOW, Box
 from engis_lab.games.engis.parts import COLOURS, LEVELS, SKILL_IDS, YELLOW_IDS
 from engis_lab.games.engis.reading import (

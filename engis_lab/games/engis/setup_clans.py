@@ -9,7 +9,7 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
 from engis_lab.games.engis.clan import Clan
-from engis_lab.games.engis.codes import DEGREE, NEAR, FOR_PLANS, ROUNDS
+from engis_lab.games.engis.codes import DEGREE, FOR_PLANS, NEAR, ROUNDS
 from engis_lab.games.engis.components import NEANDERTHAL, PILE, YELLOW
 from engis_lab.games.engis.parts import CARDS, GREEN_IDS, OBJECT_IDS, SKILL_IDS, SPACES
 from engis_lab.games.engis.reading import (

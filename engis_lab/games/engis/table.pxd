@@ -13,7 +13,7 @@ cdef int[3003] SIZE
 cdef int[15015] SPOT
 cdef int[400] WORDS
 cdef unsigned long long FNV_BASIS, FNV_PRIME, MASK64
-cdef int LEAST, ROUNDS, MOST_BID, MAJORITY, RIVAL
+cdef int GROUP_BONUS, LEAST, ROUNDS, MOST_BID, MAJORITY, RIVAL
 cdef int FOR_PILE, FOR_YELLOWS, FOR_GREENS, FOR_PLANS, FOR_UNKNOWN, YELLOW
 cdef int A_BID, A_CRAFT, A_CUNNING, A_CUNNING_NO, A_DEVELOP, A_DIFFERENT, A_DONE, A_PLACE
 cdef int A_PLAY, A_RETURN, A_SAME, A_STEP, A_STEP2, A_TAKE
@@ -119,6 +119,8 @@ cdef class Table:
     cpdef int final(self, int seat) noexcept
     @cython.locals(clan=Clan, seat=int)
     cpdef void finish(self) noexcept
+    @cython.locals(clan=Clan, found=list, i=int, entry=int, card=int, g=int, t=int)
+    cpdef list sources(self, int seat)
     @cython.locals(clan=Clan, n="long long")
     cpdef long long standing(self, int seat) noexcept
     @cython.locals(clan=Clan)

@@ -30,20 +30,21 @@ from engis_lab.games.engis.codes import (
     BID,
     CUNNING_ASK,
     FOR_GREENS,
+    FOR_PILE,
+    FOR_PLANS,
+    FOR_UNKNOWN,
+    FOR_YELLOWS,
+    GROUP_BONUS,
     LEAST,
     MAJORITY,
     MOST_BID,
     OVER,
-    FOR_PILE,
     PLACE,
-    FOR_PLANS,
     PLAY,
     RETURN,
     RIVAL,
     ROUNDS,
     TAKE,
-    FOR_UNKNOWN,
-    FOR_YELLOWS,
 )
 from engis_lab.games.engis.components import (
     AGILITY,
@@ -770,6 +771,31 @@ class Table:
                 clan.score = 0
         self.kind = OVER
         self.seat = -1
+
+    def sources(self, seat: int) -> list[int]:
+        """Return a seat's points by source, in the order of `worth.SOURCES`; they add up."""
+        clan = self.clans[seat]
+        found = [0] * 27
+        for i in range(clan.logged):
+            entry = clan.log_card[i]
+            card = entry if entry < 6 else C_DIFFERENT if entry == 6 else C_SAME
+            found[card] += clan.log_points[i]
+        for g in range(2):
+            if clan.bonus[g] > 0:
+                found[8 + g] = GROUP_BONUS
+        if clan.rival:
+            found[10] = clan.logged * self.box.level_points[self.level]
+        found[11] = clan.before
+        if self.kind == OVER:
+            for t in range(-1, 5):
+                found[13 + t] = self.majority(seat, t)
+            found[18] = clan.resistance()
+            found[19] = clan.exploration()
+            for i in range(5):
+                found[20 + i] = -self.nth_loss(seat, i)
+            found[25] = self.saved(seat)
+        found[26] = clan.score - sum(found)
+        return found
 
     def standing(self, seat: int) -> int:
         """Return one number to rank by: points, then skills, objects, knowledge (7.6)."""

@@ -66,6 +66,14 @@ def section_of(entry: int) -> str:
     return SECTION[card_of(entry)]
 
 
+SOURCES = (
+    *(f"card:{card}" for card in CARDS), *(f"bonus:{group}" for group in GROUPS), "level",
+    "before", "knowledge", *(f"majority:{terrain}" for terrain in BASIC), "skill:K08",
+    "skill:K12", *(f"weather:{slot}" for slot in range(1, 6)), "skill:K15", "zero",
+)  # fmt: skip
+"""Sources of points in the order of `Table.sources`; weather by slot, 5 the own green card."""
+
+
 # -- §5: parts of a scoring card --------------------------------------------------------------
 
 
@@ -423,3 +431,32 @@ def weather_items(table: Table, seat: int, end: int) -> list[Item]:
     )
     found.append(Item(label, saved, "K15", (SKILL_IDS[FORESIGHT],), "skill:K15", end))
     return found
+
+
+def source_label(table: Table, key: str) -> str:
+    """Return a source of points in words."""
+    kind, _, rest = key.partition(":")
+    box = table.box
+    if kind == "card":
+        return box.parts.cards[CARDS.index(rest)].name()
+    if kind == "bonus":
+        name = icon_name(table, 3 + GROUPS.index(rest))
+        return say("all four objects of {group}", "os quatro objetos de {group}", group=name)
+    if kind == "majority":
+        return say(
+            "majority: {name}", "maioria: {name}", name=terrain_name(table, BASIC.index(rest))
+        )
+    if kind == "skill":
+        return skill_name(table, SKILL_IDS.index(rest))
+    if kind == "weather":
+        return (
+            weather_name(table, table.yellow[int(rest) - 1])
+            if rest != "5"
+            else say("own green weather card", "carta verde própria")
+        )
+    return {
+        "level": say("level of the Rival Clan", "nível do Clã Rival"),
+        "before": say("before set-up", "antes da montagem"),
+        "knowledge": say("most knowledge", "maior conhecimento"),
+        "zero": say("a total below 0 becomes 0", "um total abaixo de 0 vira 0"),
+    }[kind]
