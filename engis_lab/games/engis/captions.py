@@ -1,13 +1,13 @@
-"""The words around a picture of Engis: headings, captions, tables, the text for screen readers."""
+"""The words around a picture of Engis: headings, captions, tables."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from typing import Any
 
-from engis_lab.core.look import JOINT, Board, Table
-from engis_lab.core.words import listed, say
+from engis_lab.core.look import JOINT, Table
+from engis_lab.core.words import say
 from engis_lab.games.engis.parts import (
     BOARDS,
     CARDS,
@@ -190,8 +190,8 @@ def _last_card(clan: Clan, names: Names) -> str:
     if clan["log"]:
         last = clan["log"][-1]
         terrain = f" ({names.terrain(last['terrain']).lower()})" if last["terrain"] else ""
-        return say("{card}{terrain}, {points:+d} in round {n}",
-                   "{card}{terrain}, {points:+d} na rodada {n}",
+        return say("{card}{terrain}, {points:+d} in round\u00a0{n}",
+                   "{card}{terrain}, {points:+d} na rodada\u00a0{n}",
                    card=names.card(last["card"]), terrain=terrain, points=last["points"],
                    n=last["round"])  # fmt: skip
     return names.card(clan["played"][-1]) if clan["played"] else say("none yet", "nenhuma ainda")
@@ -276,33 +276,3 @@ def _hexes(view: View) -> Table:
         (say("out", "fora"), " ".join(view["discarded"]) or say("none", "nada")),
     ]
     return Table(say("Other hexes", "Outros hexágonos"), tuple(rows))
-
-
-# -- for screen readers -------------------------------------------------------------------------
-
-
-def alt_text(view: View, names: Names, boards: Sequence[Board]) -> str:
-    """Return the whole picture in sentences."""
-    parts = [f"{heading(view, names)}.", f"{status(view, names)}."]
-    parts += [_board_sentence(board, names) for board in boards]
-    for table in tables(view, names):
-        rows = "; ".join(", ".join(row) for row in table.rows)
-        parts.append(f"{table.title}: {rows}.")
-    text = " ".join(part.replace("..", ".").replace("?.", "?") for part in parts)
-    return text.replace(JOINT, " ")
-
-
-def _board_sentence(board: Board, names: Names) -> str:
-    filled, empty = [], []
-    for place in board.places:
-        if place.kind is None:
-            empty.append(place.space or place.id.partition(":")[2])
-            continue
-        inside = [names.icon_list(place.icons), *(piece.name for piece in place.pieces)]
-        filled.append(f"{place.space} {place.label} ({', '.join(inside)})".strip())
-    points = say(", {n} points", ", {n} pontos", n=board.score) if board.score else ""
-    text = f"{board.title}{points}: {listed(filled) or say('no hexes', 'nenhum hexágono')}."
-    if empty and board.seat is not None:
-        text += say(" Empty spaces: {spaces}.", " Espaços vazios: {spaces}.",
-                    spaces=listed(empty))  # fmt: skip
-    return " ".join([text, *(f"{caption}." for caption in board.captions)])

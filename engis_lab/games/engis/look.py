@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from engis_lab.core.hexes import neighbours
-from engis_lab.core.look import Board, Icon, Kind, Look, Piece, Place
+from engis_lab.core.look import JOINT, Board, Icon, Kind, Look, Piece, Place
 from engis_lab.core.words import say
-from engis_lab.games.engis.captions import Names, alt_text, captions, heading, note, status, tables
-from engis_lab.games.engis.components import standard_box
+from engis_lab.games.engis.alt import alt_text
+from engis_lab.games.engis.captions import Names, captions, heading, note, status, tables
+from engis_lab.games.engis.components import Box, standard_box
 from engis_lab.games.engis.parts import BASIC, ICON_LETTERS, Parts
 
 View = Mapping[str, Any]
@@ -22,7 +23,8 @@ AXIAL = {
 }  # fmt: skip
 """Spaces of a clan's board (§9)."""
 
-CLAN_COLOURS = {"red": "#B3261E", "blue": "#1C5FB8", "green": "#1B6E3C", "yellow": "#F2C200"}
+# Told apart with any colour vision, like the terrains.
+CLAN_COLOURS = {"red": "#AB1A12", "blue": "#1C49B4", "green": "#48B391", "yellow": "#F7DC2E"}
 
 # Found by a search for the largest difference between any two, also as people with each of the
 # three colour vision deficiencies see them, with enough contrast to the dark text on them.
@@ -47,6 +49,14 @@ ICON_LOOKS = {
 }
 
 
+_own_parts: dict[str, Parts] = {}
+
+
+def remember(box: Box) -> None:
+    """Keep the names and icons of a user's component set, for views that name its digest."""
+    _own_parts[box.digest] = box.parts
+
+
 def look(view: View, parts: Parts | None = None) -> Look:
     """Return how a view is drawn, in the language in use.
 
@@ -55,9 +65,10 @@ def look(view: View, parts: Parts | None = None) -> Look:
     view : mapping
         What ``position.view(seat)`` gives.
     parts : Parts, optional
-        Names and tags of the component set in use; default: those that come with the library.
+        Names, icons and tags of the component set in use; default: those of the set that the
+        view names (see `remember`), or those that come with the library.
     """
-    names = Names(view, parts or standard_box().parts)
+    names = Names(view, parts or _own_parts.get(view["components"]) or standard_box().parts)
     boards = (_offer(view, names), *(_territory(view, clan, names) for clan in view["clans"]))
     return Look(
         title=heading(view, names),
@@ -137,6 +148,7 @@ def _places(clan: Mapping[str, Any], names: Names) -> Iterator[Place]:
         label = f"{kind.name} {hex_id}".strip()
         hover = _lines([
             f"{space}: {label}", _icon_line(icons, names, hex_id), what if meeples else "",
+            say("counts for:", "conta para:"),
             *_worth(clan, space, here, _alike(space, terrain, grounds), names),
         ])  # fmt: skip
         yield Place(place_id, q, r, space, kind, label, icons, pieces, hover)
@@ -163,8 +175,9 @@ def _rival_places(clan: Mapping[str, Any], names: Names) -> Iterator[Place]:
 
 
 def _icon_line(icons: tuple[str, ...], names: Names, hex_id: str) -> str:
-    tag = names.hex_tag(hex_id) if hex_id else ""
-    return " ".join([names.icon_list(icons), f"[{tag}]" if tag else ""]).strip()
+    tag = f" [{names.hex_tag(hex_id)}]" if hex_id else ""
+    letters = f"{''.join(icons)}: " if icons else ""
+    return f"{letters}{names.icon_list(icons)}{tag}"
 
 
 def _worth(
@@ -207,4 +220,4 @@ def _no_meeples() -> str:
 
 
 def _lines(rows: list[str]) -> str:
-    return "\n".join(row for row in rows if row)
+    return "\n".join(row for row in rows if row).replace(JOINT, " ")
