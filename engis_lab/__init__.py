@@ -28,6 +28,7 @@ from engis_lab.core.answers import (
     SetupError,
     TokenError,
 )
+from engis_lab.core.build import Build, build
 from engis_lab.core.notation import read_token, start
 from engis_lab.core.position import Position
 from engis_lab.core.rulebook import Rule
@@ -43,6 +44,7 @@ __version__ = "0.1.0"
 
 __all__ = [
     "Breakdown",
+    "Build",
     "Decision",
     "Event",
     "IllegalAction",
@@ -56,6 +58,7 @@ __all__ = [
     "SetupError",
     "Study",
     "TokenError",
+    "build",
     "charts",
     "explore",
     "games",

@@ -11,8 +11,10 @@ from engis_lab.core.position import unknown_game
 
 
 def _engis() -> Game:
+    from engis_lab.core.build import warn_if_stale
     from engis_lab.games.engis.game import Engis
 
+    warn_if_stale()
     return Engis()
 
 

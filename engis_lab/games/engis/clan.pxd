@@ -20,7 +20,7 @@ cdef class Clan:
     cdef public int[10] board, meeples, ground
     cdef public int[7] terrains
     cdef public int[6] icons
-    cdef public int[8] pile, log_card, log_points
+    cdef public int[8] pile, log_bid, log_card, log_points
     cdef public int[2] bonus
     cdef public int logged, piled, objects, skills, hand, row, bid, score, before, weather
     cdef public int colour, rival, knows, affordable, learnable
@@ -33,6 +33,9 @@ cdef class Clan:
     cpdef void settle(self) noexcept
     @cython.locals(kind=int, i=int)
     cpdef void put(self, int space, int hex_) noexcept
+    cpdef void shift(self, int a, int b) noexcept
+    @cython.locals(i=int)
+    cpdef void count_hex(self, int hex_, int n) noexcept
     cpdef void stand(self, int space, int n) noexcept
     cpdef void use_up(self, int card) noexcept
     @cython.locals(g=int, mask=int)
@@ -71,6 +74,8 @@ cdef class Clan:
     cpdef int values(self) noexcept
     @cython.locals(n=int)
     cpdef int talent(self, int card) noexcept
+    @cython.locals(n=int)
+    cpdef int still(self, int card, int terrain) noexcept
     @cython.locals(n=int, icon=int)
     cpdef int worth(self, int card, int terrain, int weaker) noexcept
     @cython.locals(i=int, j=int)

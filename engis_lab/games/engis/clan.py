@@ -66,8 +66,8 @@ class Clan:
 
     __slots__ = (
         "affordable", "before", "bid", "board", "bonus", "box", "colour", "ground", "hand",
-        "icons", "knows", "learnable", "log_card", "log_points", "logged", "meeples", "objects",
-        "pile", "piled", "rival", "row", "score", "skills", "terrains", "weather",
+        "icons", "knows", "learnable", "log_bid", "log_card", "log_points", "logged", "meeples",
+        "objects", "pile", "piled", "rival", "row", "score", "skills", "terrains", "weather",
     )  # fmt: skip
 
     def __init__(self, box: Box) -> None:
@@ -97,7 +97,8 @@ class Clan:
         self.terrains = [0] * 7
         self.icons = [0] * 6
         self.pile = [-1] * 8
-        self.log_card = [-1] * 8  # what was played in each round since the start
+        self.log_bid = [-1] * 8  # what was bid in each round since the start
+        self.log_card = [-1] * 8  # what was played in it
         self.log_points = [0] * 8
         self.bonus = [0] * 2  # round in which the group bonus was paid; 0: not yet
 
@@ -112,6 +113,7 @@ class Clan:
         c.terrains[:] = self.terrains
         c.icons[:] = self.icons
         c.pile[:] = self.pile
+        c.log_bid[:] = self.log_bid
         c.log_card[:] = self.log_card
         c.log_points[:] = self.log_points
         c.bonus[:] = self.bonus
@@ -141,6 +143,9 @@ class Clan:
             w[n] = v
             n += 1
         for v in self.pile:
+            w[n] = v
+            n += 1
+        for v in self.log_bid:
             w[n] = v
             n += 1
         for v in self.log_card:
@@ -186,6 +191,18 @@ class Clan:
     def stand(self, space: int, n: int) -> None:
         """Stand ``n`` meeples on a space, instead of those there (for set-ups, §13)."""
         self.meeples[space] = n
+
+    def shift(self, a: int, b: int) -> None:
+        """Move a meeple from one space to another."""
+        self.meeples[a] -= 1
+        self.meeples[b] += 1
+
+    def count_hex(self, hex_: int, n: int) -> None:
+        """Count a hex as owned (1) or no longer (-1) without laying it, to try what it is worth."""
+        self.terrains[self.box.terrain[hex_]] += n
+        for i in range(6):
+            self.icons[i] += n * self.box.icons[hex_ * 6 + i]
+        self.refresh()
 
     def is_rim(self, space: int) -> int:
         """Tell whether a hex may be placed there: empty, next to the territory (3.6)."""
@@ -361,6 +378,21 @@ class Clan:
         elif card == C_TRIBES and self.has(LEADERSHIP):
             return self.row
         return n if n < AT_MOST else AT_MOST
+
+    def still(self, card: int, terrain: int) -> int:
+        """Return what a card scores now without any meeple on a hex (5.2-5.7)."""
+        n = self.boost(card) + self.talent(card)
+        if card == C_SAME:
+            return n + self.terrains[terrain] + self.edges(terrain)
+        if card == C_DIFFERENT:
+            return n + self.basics()
+        if card == C_TRIBES:
+            return n
+        if card == C_OBJECTS:
+            return n + self.values()
+        if card == C_SHELTER:
+            return n + 3 * self.terrains[CAVE]
+        return n + self.icons[WATER if card == C_WATER else FOOD if card == C_FOOD else MAMMOTH]
 
     def worth(self, card: int, terrain: int, weaker: int) -> int:
         """Return what a card scores now, before the three-point rule (5.2-5.7).

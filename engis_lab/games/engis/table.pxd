@@ -52,6 +52,7 @@ cdef class Table:
     cpdef void begin_bids(self) noexcept
     @cython.locals(n=int, i=int)
     cpdef list legal(self)
+    cpdef int act(self, int i) noexcept
     @cython.locals(n=int, kind=int)
     cpdef int fill(self) noexcept
     @cython.locals(clan=Clan)
@@ -143,5 +144,5 @@ cdef class Table:
     cdef void redeal_greens(self, int seat, Luck luck) noexcept
     @cython.locals(n=int, c=int, i=int, j=int, k=int)
     cdef void redeal_plans(self, Luck luck) noexcept
-    @cython.locals(last=int, luck=Luck, when=int, now=int, decisions=int, code=int, n=int)
+    @cython.locals(last=int, luck=Luck, when=int, now=int, decisions=int, n=int)
     cpdef int playout(self, unsigned long long seed, list policies, int rounds=*)

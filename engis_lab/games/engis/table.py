@@ -266,6 +266,10 @@ class Table:
         n = self.fill()
         return [self.acts[i] for i in range(n)]
 
+    def act(self, i: int) -> int:
+        """Return the i-th possible action; trusts that `fill` has counted more than ``i``."""
+        return self.acts[i]
+
     def fill(self) -> int:
         """Write the possible actions to ``acts``; return how many there are."""
         if self.count >= 0:
@@ -550,6 +554,7 @@ class Table:
             clan.meeples[SPOT[at * 5 + i]] -= 1
         clan.row = size
         clan.bid = size
+        clan.log_bid[clan.logged] = size
         self.next_bid()
 
     def next_bid(self) -> None:
@@ -825,6 +830,7 @@ class Table:
             self.planned += 1
             clan.bid = self.rival_bid()
             clan.row = clan.bid
+            clan.log_bid[clan.logged] = clan.bid
             self.next_bid()
         elif kind == TAKE:
             space = 0
@@ -959,11 +965,15 @@ class Table:
                 SPOTS[k] = SPOTS[k + 1]
 
     def playout(self, seed: int, policies: list[int], rounds: int = 0) -> int:
-        """Play on with random choices, to the end or for some rounds; return the decisions made.
+        """Play on, to the end or for some rounds; return the decisions made.
 
-        The choices of a seat are keyed by seat, round and kind of decision, so that two lines
-        that differ elsewhere share them. ``policies`` are numbers of `policy.POLICIES`.
+        ``policies`` are the numbers of `policy.POLICIES` per seat. The choices of a seat are
+        keyed by seat, round and kind of decision, so that two lines that differ elsewhere
+        share them.
         """
+        for policy in policies:
+            if policy:
+                return self.play_on(seed, policies, rounds)
         last = self.round + rounds if rounds > 0 else ROUNDS + 1
         luck = Luck(seed)
         when = -1
@@ -973,17 +983,13 @@ class Table:
             if now != when:
                 when = now
                 luck.rekey(seed, now)
-            if policies[self.seat]:
-                code = self.choose(policies[self.seat], luck)
-            else:
-                n = self.fill()
-                code = self.acts[luck.below(n)]
-            self.apply(code)
+            n = self.fill()
+            self.apply(self.acts[luck.below(n)])
             decisions += 1
         return decisions
 
-    def choose(self, policy: int, luck: Luck) -> int:
-        """Return what a policy other than random does here."""
-        from engis_lab.games.engis.policy import choose
+    def play_on(self, seed: int, policies: list[int], rounds: int) -> int:
+        """Do the playout with policies that look at the position."""
+        from engis_lab.games.engis.policy import play_on
 
-        return choose(self, policy, luck)
+        return play_on(self, seed, policies, rounds)
