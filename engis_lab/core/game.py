@@ -10,16 +10,39 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from difflib import get_close_matches
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal, SetupError
 from engis_lab.core.words import say
 
 if TYPE_CHECKING:
+    from engis_lab.core.best_order import BestOrder
     from engis_lab.core.look import Look
     from engis_lab.core.rulebook import Rulebook
+    from engis_lab.core.varied import Variation
 
 View = dict[str, Any]
+
+
+class Column(NamedTuple):
+    """One thing that `Game.record` notes of each seat of a finished game.
+
+    Attributes
+    ----------
+    name : str
+        The same in every game of this sort, as ``"K01"`` or ``"card3"``.
+    group : str
+        What it is one of: ``"skill"``, ``"card"`` ... (`charts.simulate` draws by group).
+    round : int
+        The round it tells of, 0 when of the whole game.
+    words : tuple of str
+        What the numbers 0, 1, 2 ... stand for, -1 for nothing; empty: plain numbers.
+    """
+
+    name: str
+    group: str
+    round: int = 0
+    words: tuple[str, ...] = ()
 
 
 class State(Protocol):
@@ -213,6 +236,90 @@ class Game(ABC):
     def source_label(self, state: State, key: str) -> str:
         """Return a source of points in words."""
         return key
+
+    # -- for simulations ----------------------------------------------------------------------
+
+    def component_set(self, components: Any) -> Any:
+        """Return what `new` takes in place of a folder of components, read once."""
+        return components
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """What `record` notes, in its order; () when nothing."""
+        return ()
+
+    def record(self, states: Sequence[State]) -> list[list[int]]:
+        """Return for each seat what happened in a game, one number for each of `columns`.
+
+        ``states`` are the first position, then those after each round, the last one over.
+        """
+        return [[] for _ in states[-1].scores()]
+
+    def column_label(self, state: State, name: str) -> str:
+        """Return one of `columns` in words."""
+        return name
+
+    def column_word(self, state: State, name: str, number: int) -> str:
+        """Return what a number of a column with words stands for, in the language in use."""
+        return next(column.words[number] for column in self.columns if column.name == name)
+
+    def column_tag(self, state: State, name: str) -> str:
+        """Return the tag of the component or rule a column is about, "" when it has none."""
+        return ""
+
+    # -- for advice ---------------------------------------------------------------------------
+
+    def outlook(self, state: State, seat: int) -> float:
+        """Return what a seat may expect to have at the end, where a playout was cut short."""
+        return float(state.scores()[seat])
+
+    def prefer(self, state: State, codes: Sequence[int]) -> list[float]:
+        """Return a coarse worth of each action, to drop the worst of a long list; equal: no view.
+
+        The state has been re-dealt, so nothing that the deciding seat can't know is in it.
+        """
+        return [0.0] * len(codes)
+
+    def plans(self, state: State, limit: int) -> list[list[int]]:
+        """Return the most promising plans for the turn of the deciding seat, best first.
+
+        A plan is a list of actions of this seat, each possible after those before it. The state
+        has been re-dealt. By default single actions.
+        """
+        codes = state.legal()
+        worth = self.prefer(state, codes)
+        ranked = sorted(range(len(codes)), key=lambda i: -worth[i])
+        return [[codes[i]] for i in ranked[:limit]]
+
+    def reconstructed(self, state: State) -> bool:
+        """Tell whether the component set in use rests on reconstructed values (tag R)."""
+        return False
+
+    # -- for looking back ---------------------------------------------------------------------
+
+    def best_order(
+        self, line: Sequence[tuple[State, int]], last: State, seat: int
+    ) -> BestOrder | None:
+        """Return the order of a seat's scoring plays that would have scored most, looking back.
+
+        ``line`` are the states of the line, oldest first, each with the code played in it, and
+        ``last`` is where it ends. None where the game has no such order, or nothing was played.
+        """
+        return None
+
+    def variations(self, state: State | None) -> list[Variation]:
+        """Return the groups of reconstructed values that may be varied, of a state's components.
+
+        Without a state: of the standard components. Empty where the game has no such values.
+        """
+        return []
+
+    def as_setup(self, state: State) -> dict[str, Any] | None:
+        """Return the mapping that `setup` makes a position with the same future of.
+
+        None where the game can't set up this position (or any).
+        """
+        return None
 
     # -- help for callers -------------------------------------------------------------------
 

@@ -7,16 +7,27 @@ from functools import cache
 from typing import Any, cast
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal
-from engis_lab.core.game import Game, State, Unreadable
+from engis_lab.core.best_order import BestOrder
+from engis_lab.core.game import Column, Game, State, Unreadable
 from engis_lab.core.look import Look
 from engis_lab.core.luck import Luck
 from engis_lab.core.rulebook import Rulebook
+from engis_lab.core.varied import Variation
 from engis_lab.core.words import listed, say
-from engis_lab.games.engis import label, refuse, story, worth
+from engis_lab.games.engis import (
+    as_setup,
+    hindsight,
+    label,
+    record,
+    refuse,
+    story,
+    variation,
+    worth,
+)
 from engis_lab.games.engis.codes import A_BID, A_END, A_STEP2, ACT, BID, OVER, rank, spaces_of
 from engis_lab.games.engis.components import Box, load_box, standard_box
 from engis_lab.games.engis.files import DATA
-from engis_lab.games.engis.look import look
+from engis_lab.games.engis.look import look, remember
 from engis_lab.games.engis.names import clan_name, clan_names
 from engis_lab.games.engis.newgame import new_table
 from engis_lab.games.engis.notation import RULE, Reader, plain, write
@@ -29,7 +40,8 @@ from engis_lab.games.engis.parts import (
     SPACES,
     YELLOW_IDS,
 )
-from engis_lab.games.engis.policy import POLICIES, choose
+from engis_lab.games.engis.plans import plans
+from engis_lab.games.engis.policy import POLICIES, choose, outlook, preference
 from engis_lab.games.engis.refuse_actions import is_other_path
 from engis_lab.games.engis.refuse_expand import several_bids
 from engis_lab.games.engis.setup import setup_table
@@ -189,6 +201,53 @@ class Engis(Game):
         """Return a source of points in words."""
         return worth.source_label(_table(state), key)
 
+    # -- for simulations ----------------------------------------------------------------------
+
+    def component_set(self, components: Any) -> Any:
+        """Return the box of a folder."""
+        return _box(components)
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Bids, cards, skills and objects by round, hexes at the end."""
+        return record.COLUMNS
+
+    def record(self, states: Sequence[State]) -> list[list[int]]:
+        """Return what happened in a game, from the positions between its rounds."""
+        return record.record([_table(state) for state in states])
+
+    def column_label(self, state: State, name: str) -> str:
+        """Return a column in words."""
+        return record.label(_table(state), name)
+
+    def column_word(self, state: State, name: str, number: int) -> str:
+        """Return the card or terrain of a number."""
+        return record.word(_table(state), name, number)
+
+    def column_tag(self, state: State, name: str) -> str:
+        """Return the tag of a skill or object."""
+        return record.tag(_table(state), name)
+
+    # -- for looking back ---------------------------------------------------------------------
+
+    def best_order(
+        self, line: Sequence[tuple[State, int]], last: State, seat: int
+    ) -> BestOrder | None:
+        """Return the order of the scoring cards that would have scored most (§5)."""
+        past = [(_table(state), code) for state, code in line]
+        return hindsight.best_order(past, _table(last), seat)
+
+    def variations(self, state: State | None) -> list[Variation]:
+        """Return the groups of reconstructed values (tag R) that may be varied."""
+        if state is None:
+            return variation.variations(standard_box(), solo=True)
+        table = _table(state)
+        return variation.variations(table.box, bool(table.solo))
+
+    def as_setup(self, state: State) -> dict[str, Any] | None:
+        """Return the keys of §13 for a position at the start of a phase."""
+        return as_setup.as_setup(_table(state))
+
     # -- what it means ----------------------------------------------------------------------
 
     def items(self, state: State, seat: int, past: Sequence[tuple[State, int]] = ()) -> list[Item]:
@@ -227,6 +286,22 @@ class Engis(Game):
         """Return how a view is drawn."""
         return look(view)
 
+    def outlook(self, state: State, seat: int) -> float:
+        """Return an estimate of a seat's final score, where a playout was cut short."""
+        return outlook(_table(state), seat) / 100
+
+    def prefer(self, state: State, codes: Sequence[int]) -> list[float]:
+        """Return a coarse worth of each action, in points."""
+        return [preference(_table(state), code) / 100 for code in codes]
+
+    def plans(self, state: State, limit: int) -> list[list[int]]:
+        """Return plans for the rest of a turn (§4)."""
+        return plans(_table(state), limit)
+
+    def reconstructed(self, state: State) -> bool:
+        """Tell whether values tagged R are in use (§9)."""
+        return "R" in _table(state).box.parts.tags
+
     def policy(self, name: str, state: State, seed: int) -> int:
         """Return the action a policy takes."""
         table = _table(state).clone()
@@ -241,8 +316,14 @@ def _table(state: State) -> Table:
     return cast("Table", state)
 
 
-def _box(components: str | None) -> Box:
-    return standard_box() if components is None else load_box(components)
+def _box(components: Any) -> Box:
+    """Return the standard box, that of a folder, or one made in this process (`variation`)."""
+    if isinstance(components, Box):
+        return components
+    box = standard_box() if components is None else load_box(components)
+    if not box.standard:
+        remember(box)
+    return box
 
 
 def _victory(table: Table) -> str:

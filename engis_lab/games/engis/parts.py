@@ -204,3 +204,11 @@ class Parts:
     cards: tuple[Card, ...]
     bids: tuple[Bid, ...]
     levels: tuple[Level, ...]
+
+    @property
+    def tags(self) -> set[str]:
+        """The tags of all rows whose numbers the rules use."""
+        groups: tuple[tuple[Hex | Object | Skill | Weather | Bid | Level, ...], ...] = (
+            self.hexes, self.objects, self.skills, self.weather, self.bids, self.levels,
+        )  # fmt: skip
+        return {row.tag for group in groups for row in group}

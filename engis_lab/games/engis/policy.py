@@ -98,7 +98,23 @@ PLACE_WORTH[:] = [
     330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 100,
     330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 100,
 ]  # fmt: skip
+ORDER = [0] * 16  # the cards from the slowest grower to the fastest, filled by `sort_cards`
 DIFFERENT_ENTRY = 6
+
+
+def sort_cards() -> None:
+    """Fill `ORDER` by `GROW`, cards that grow alike in their usual order."""
+    for mode in range(2):
+        for c in range(8):
+            place = 0
+            for other in range(8):
+                slower = GROW[8 * mode + other] < GROW[8 * mode + c]
+                if slower or (other < c and GROW[8 * mode + other] == GROW[8 * mode + c]):
+                    place += 1
+            ORDER[8 * mode + place] = c
+
+
+sort_cards()
 
 
 def play_on(table: Table, seed: int, policies: list[int], rounds: int) -> int:
@@ -202,7 +218,7 @@ def promise_different(table: Table, clan: Clan, mobile: int) -> int:
     for t in range(5):
         n += (mask >> (7 + t)) & 1
     home = clan.home()
-    return n if n < home else home
+    return min(home, n)
 
 
 def later(clan: Clan, card: int) -> int:
@@ -211,12 +227,11 @@ def later(clan: Clan, card: int) -> int:
     if card == C_SAME:
         for t in range(5):
             v = clan.still(card, t)
-            if v > n:
-                n = v
+            n = max(n, v)
     else:
         n = clan.still(card, 0)
     n = 100 * n + MANNED[8 * MODE[0] + card]
-    return n if n > 300 else 300
+    return max(300, n)
 
 
 def cost_of_playing(table: Table, card: int, hand: int, policy: int) -> int:
@@ -236,16 +251,17 @@ def schedule(cards: int, slots: int) -> int:
     for c in range(8):
         k -= (cards >> c) & 1
     for i in range(8):  # k: rounds to wait before a card is played
-        c = ORDER[i]
+        c = ORDER[8 * MODE[0] + i]
         if (cards >> c) & 1:
-            total += LATER[c] + GROW[8 * MODE[0] + c] * (k if k > 0 else 0)
+            total += LATER[c] + GROW[8 * MODE[0] + c] * (max(0, k))
             k += 1
     return total
 
 
-def target(table: Table, clan: Clan, policy: int, mobile: int) -> int:
+def target(table: Table, seat: int, policy: int, mobile: int) -> int:
     """Return the entry whose play in this round gains most against keeping it."""
-    weaker = table.weaker(table.seat)
+    clan = table.clans[seat]
+    weaker = table.weaker(seat)
     cards = table.playable(clan)
     best = -1000000
     chosen = 0
@@ -283,6 +299,51 @@ def outlook(table: Table, seat: int) -> int:
         n += 100 * table.majority(seat, t)
     n += 100 * (clan.resistance() + clan.exploration()) - 60 * losses(table, clan)
     return n
+
+
+def prospect(table: Table, seat: int) -> int:
+    """Return the outlook of a seat with what its play in this round gains over waiting."""
+    n = outlook(table, seat)
+    clan = table.clans[seat]
+    if table.kind == OVER or clan.logged > table.round - table.began:
+        return n
+    mobile = may_still_move(table, seat)
+    e = target(table, seat, 2, mobile)
+    n += promise(table, clan, e, mobile, table.weaker(seat))
+    return n - cost_of_playing(table, card_of(e), clan.hand, 2)
+
+
+def may_still_move(table: Table, seat: int) -> int:
+    """Tell whether a seat has a MOVE left in this round (4.1)."""
+    if table.kind != ACT and table.kind != PLACE:
+        return 1 if table.kind == BID or table.kind == CUNNING_ASK or table.kind == TAKE else 0
+    for i in range(table.seats):
+        if table.order[i] == seat:
+            if i == table.idx:
+                return 1 if table.moving < 2 else 0
+            return 1 if i > table.idx else 0
+    return 0
+
+
+def preference(table: Table, code: int) -> int:
+    """Return a coarse worth of an action, to rank many of them before looking closely."""
+    MODE[0] = 1
+    seat = table.seat
+    clan = table.clans[seat]
+    if table.kind == BID:
+        look_around(clan)
+        e = target(table, seat, 2, 1)
+        rank_offer(table, clan)
+        return place_worth(table, SIZE[code - A_BID]) - 100 * needed(code - A_BID, e)
+    if table.kind == TAKE:
+        look_around(clan)
+        h = (code - A_TAKE) // 10
+        space = (code - A_TAKE) % 10
+        worth = hex_worth(table, clan, h) + space_worth(clan, h, space)
+        return worth + foresee(table, clan, h, space)
+    then = table.clone()
+    then.move(code)
+    return prospect(then, seat)
 
 
 # -- phase 1 ----------------------------------------------------------------------------------
@@ -406,15 +467,14 @@ def foresee(table: Table, clan: Clan, h: int, space: int) -> int:
         if (clan.hand >> card) & 1 and (e < 7 or then.terrains[e - 7] > 0):
             gain = promise(table, then, e, 1, weaker)
             gain -= cost_of_playing(table, card, clan.hand, 2)
-            if gain > best:
-                best = gain
+            best = max(best, gain)
     return best // 2
 
 
 def choose_bid(table: Table, clan: Clan, policy: int, at: int) -> int:
     """Return the bid that buys a place in turn order worth its meeples."""
     look_around(clan)
-    e = target(table, clan, policy, 1)
+    e = target(table, table.seat, policy, 1)
     rank_offer(table, clan)
     best = -1000000
     chosen = table.act(at)
@@ -422,7 +482,8 @@ def choose_bid(table: Table, clan: Clan, policy: int, at: int) -> int:
     for i in range(n):
         code = table.act((at + i) % n)
         size = SIZE[code - A_BID]
-        v = place_worth(table, size) - PLACE_WORTH[12 * MODE[0] + 11] * needed(clan, code - A_BID, e)
+        v = place_worth(table, size)
+        v -= PLACE_WORTH[12 * MODE[0] + 11] * needed(code - A_BID, e)
         if v > best:
             best = v
             chosen = code
@@ -469,7 +530,7 @@ def choice_worth(place: int) -> int:
     return (WORTHS[0] + WORTHS[1] + WORTHS[2] + 2 * WORTHS[3]) // 5
 
 
-def needed(clan: Clan, number: int, e: int) -> int:
+def needed(number: int, e: int) -> int:
     """Return how many points of the round's play the meeples of a bid would have made."""
     if e == C_TRIBES:
         return SIZE[number]
@@ -567,7 +628,7 @@ def skill_worth(table: Table, clan: Clan, skill: int) -> int:
 
 def capped(count: int) -> int:
     """Return the points of a skill that counts hexes up to three."""
-    return 100 * (count if count < 3 else 3)
+    return 100 * (min(3, count))
 
 
 def choose_step(table: Table, clan: Clan, policy: int, at: int) -> int:
@@ -575,9 +636,17 @@ def choose_step(table: Table, clan: Clan, policy: int, at: int) -> int:
     if table.moving == 2:
         return -1
     look_around(clan)
-    e = target(table, clan, policy, 1)
+    return step_to(table, target(table, table.seat, policy, 1), at)
+
+
+def step_to(table: Table, e: int, at: int) -> int:
+    """Return a step that brings a meeple to where it counts for an entry, -1 when none does.
+
+    The search begins at the ``at``-th possible action; `look_around` comes first.
+    """
     if e == C_TRIBES or e == C_OBJECTS:
         return -1
+    clan = table.clans[table.seat]
     n = table.fill()
     held = clan.inhabited()
     for i in range(n):
