@@ -1,6 +1,7 @@
 # Two commands do everything on a fresh machine: `make lab` and `make test`.
 VENV     ?= .venv
 BIN      := $(VENV)/bin
+PURE     := $(VENV)-pure
 NOTEBOOK ?= notebooks/00_first_game.ipynb
 LAB_ARGS ?=
 # Notebooks that `make notebooks` runs: all, or NB=notebooks/01_rules.ipynb.
@@ -18,6 +19,7 @@ PYTHON   ?= $(shell for p in python3 python3.14 python3.13 python3.12 python3.11
 	&& echo $$p && break; done)
 
 PIP      := $(BIN)/python -m pip --disable-pip-version-check install -q -c requirements.lock
+INTO_PURE = $(PURE)/bin/python -m pip --disable-pip-version-check install -q -c requirements.lock
 PYTEST   := $(BIN)/python -m pytest
 PARALLEL := -n $(JOBS) --maxprocesses 4
 README   := $(wildcard README.md)
@@ -27,7 +29,10 @@ UNITS    := tests engis_lab $(README) $(addprefix --doctest-glob=,$(README))
 AS_ROOT  := $(if $(filter 0,$(shell id -u)),--allow-root)
 HEADLESS := $(if $(DISPLAY)$(WAYLAND_DISPLAY)$(filter Darwin,$(shell uname)),,--no-browser)
 
-.PHONY: help lab env test test-units test-notebooks test-browser browser check lint style types \
+HOT      := $(shell sed -n 's/^    "\(engis_lab[a-z_.]*\)",$$/\1/p' setup.py | tr . /)
+SOURCES  := $(HOT:=.py) $(HOT:=.pxd) setup.py
+
+.PHONY: help lab env test test-units test-pure test-notebooks test-browser browser check lint style types \
 	scripts quick soak lock notebooks index binder clean
 
 help:  ## Show this list
@@ -40,10 +45,18 @@ lab: $(VENV)/.lab $(VENV)/.trusted  ## Open JupyterLab on the first notebook (LA
 
 env: $(VENV)/.dev  ## Build .venv with everything, for editors and other tools
 
-test: test-units test-notebooks test-browser  ## Run all tests
+test: test-units test-pure test-notebooks test-browser  ## Run all tests
 
 test-units: $(VENV)/.dev  ## Tests without a browser: unit, property, golden, doctests
 	$(PYTEST) $(PARALLEL) --dist worksteal -m "not soak and not browser" $(UNITS)
+
+# The same tests in an environment of its own, where nothing is compiled. Without a compiler the
+# first environment is pure as well, and once is enough.
+test-pure: $(PURE)/.pure  ## The unit tests again, with the hot files as plain Python
+	@if $(BIN)/python -c 'import engis_lab, sys; sys.exit(engis_lab.build().form == "pure")'; then \
+		cd tests && ../$(PURE)/bin/python -P -m pytest $(PARALLEL) --dist worksteal \
+			-m "not soak and not browser" --rootdir=.. -c ../pyproject.toml . ; \
+	else echo "Nothing is compiled here (no C compiler): the tests above ran in the pure form."; fi
 
 # loadfile: the cells of one notebook share one kernel, so they belong to one worker.
 test-notebooks: $(VENV)/.dev  ## Run every notebook and compare every output
@@ -104,8 +117,9 @@ binder: $(VENV)/.dev  ## Write binder/requirements.txt from the lock
 	$(BIN)/python tools/binder_requirements.py
 
 clean:  ## Remove .venv, builds and caches
-	rm -rf $(VENV) build dist engis_lab.egg-info test-results \
+	rm -rf $(VENV) $(PURE) build dist engis_lab.egg-info test-results \
 		.hypothesis .mypy_cache .pytest_cache .ruff_cache
+	find engis_lab -name '*.so' -delete; rm -f engis_lab/core/built.json
 	find engis_lab tests tools -name __pycache__ -type d -prune -exec rm -rf {} +
 
 # The stamps tell which steps are done; each is touched only when its step has ended well.
@@ -120,9 +134,10 @@ $(VENV)/.made:
 	@$(PYTHON) -m venv --clear $(VENV)
 	@touch $@
 
-$(VENV)/.lab: $(VENV)/.made requirements.lock pyproject.toml tools/lab_defaults.json
+$(VENV)/.lab: $(VENV)/.made requirements.lock pyproject.toml tools/lab_defaults.json $(SOURCES)
 	@echo "Installing JupyterLab and engis_lab into $(VENV): a few minutes, the first time only"
 	@$(PIP) setuptools
+	@$(PIP) cython
 	@$(PIP) --no-build-isolation -e ".[lab]"
 	@mkdir -p $(VENV)/share/jupyter/lab/settings
 	@cp tools/lab_defaults.json $(VENV)/share/jupyter/lab/settings/overrides.json
@@ -131,6 +146,15 @@ $(VENV)/.lab: $(VENV)/.made requirements.lock pyproject.toml tools/lab_defaults.
 $(VENV)/.dev: $(VENV)/.lab
 	@echo "Installing the test tools into $(VENV): a minute or two, the first time only"
 	@$(PIP) --no-build-isolation -e ".[lab,test,dev]"
+	@touch $@
+
+# A wheel without compiled parts; `make test-pure` installs it anew whenever a source has changed.
+$(PURE)/.pure: $(VENV)/.dev $(shell find engis_lab -name '*.py' -o -name '*.toml' -o -name '*.js')
+	@test -d $(PURE) || $(BIN)/python -m venv $(PURE)
+	@echo "Installing the pure form and the test tools into $(PURE)"
+	@$(INTO_PURE) setuptools cython
+	@ENGIS_LAB_PURE=1 $(INTO_PURE) --no-build-isolation ".[test]"
+	@ENGIS_LAB_PURE=1 $(INTO_PURE) --no-build-isolation --force-reinstall --no-deps .
 	@touch $@
 
 # Trusted notebooks show their saved pictures at once, before anything has run.
