@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from os import PathLike
+from os import PathLike, fspath
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +14,8 @@ from engis_lab.core.position import Position
 from engis_lab.core.study_node import Edit, Move, Node, Words
 from engis_lab.core.study_walk import Walk
 from engis_lab.core.words import say
+
+Folder = str | PathLike[str]
 
 __all__ = ["Node", "Study", "load_study"]
 
@@ -185,20 +187,39 @@ class Study(Walk):
         return write_line(self.here)
 
     @classmethod
-    def from_line(cls, text: str, components: str | None = None) -> Study:
+    def from_line(cls, text: str, components: Folder | None = None) -> Study:
         """Return a study of one line, with the cursor at its end; `TokenError` if damaged."""
-        return cls(read_line(text, components))
+        return cls(read_line(text, _folder(components)))
 
     def to_text(self) -> str:
         """Return the whole study as readable text that `from_text` turns back, without loss."""
         return study_file.write_study(self)
 
     @classmethod
-    def from_text(cls, text: str, components: str | None = None) -> Study:
+    def from_text(cls, text: str, components: Folder | None = None) -> Study:
         """Return the study of a text; `TokenError` names the row that is damaged."""
-        return study_file.read_study(text, components)
+        return study_file.read_study(text, _folder(components))
 
-    def save(self, path: str | PathLike[str]) -> Path:
+    @classmethod
+    def load(cls, path: Folder, components: Folder | None = None) -> Study:
+        """Return the study of a file that `save` wrote.
+
+        Parameters
+        ----------
+        path : path
+        components : path, optional
+            Folder of the component set it was made with, if that was not the standard one.
+
+        Raises
+        ------
+        OSError
+            The file can't be read.
+        TokenError
+            It is damaged (the row is named) or no study.
+        """
+        return cls.from_text(study_file.read_file(path), components)
+
+    def save(self, path: Folder) -> Path:
         """Write the whole study into a file; if that fails, an older file stays as it was."""
         return study_file.write_file(path, self.to_text())
 
@@ -295,20 +316,10 @@ class Study(Walk):
                 del self._nodes[n.id]
 
 
-def load_study(path: str | PathLike[str], components: str | None = None) -> Study:
-    """Return the study of a file that `Study.save` wrote.
+def load_study(path: Folder, components: Folder | None = None) -> Study:
+    """Return the study of a file, as `Study.load` does."""
+    return Study.load(path, components)
 
-    Parameters
-    ----------
-    path : str or path
-    components : str, optional
-        Folder of the component set it was made with, if that was not the standard one.
 
-    Raises
-    ------
-    OSError
-        The file can't be read.
-    TokenError
-        It is damaged (the row is named) or no study.
-    """
-    return study_file.read_study(study_file.read_file(path), components)
+def _folder(components: Folder | None) -> str | None:
+    return None if components is None else fspath(components)
