@@ -81,22 +81,22 @@ LATER = [0] * 8  # what each card would score soon, before the gain by waiting
 MODE = [0]  # 0 greedy, 1 planner: whose weights count in this decision
 # By card WATER ... DIFFERENT: what it gains by waiting one round.
 GROW = [0] * 16
-GROW[:] = [45, 45, 45, 70, 5, 110, 80, 60, 45, 45, 45, 70, 5, 110, 80, 60]
+GROW[:] = [45, 45, 45, 70, 5, 110, 80, 60, 37, 45, 32, 80, 5, 126, 68, 60]
 # By card: what meeples will add when it is played.
 MANNED = [0] * 16
-MANNED[:] = [250, 250, 250, 150, 420, 0, 230, 250, 250, 250, 250, 150, 420, 0, 230, 250]
+MANNED[:] = [250, 250, 250, 150, 420, 0, 230, 250, 250, 213, 250, 150, 420, 0, 167, 213]
 # By skill K01 ... K16: worth for each round still to come.
 SKILL_ROUND = [0] * 32
 SKILL_ROUND[:] = [
     15, 15, 15, 15, 5, 30, 30, 35, 60, 35, 25, 70, 90, 90, 40, 110,
-    15, 15, 15, 15, 5, 30, 30, 35, 60, 35, 25, 70, 90, 90, 40, 110,
+    15, 15, 15, 24, 5, 30, 30, 35, 78, 25, 25, 70, 90, 90, 40, 143,
 ]  # fmt: skip
 # Cave, volcano, majority led, majority shared, knowledge icon, same terrain, new terrain,
 # object within reach, object nearer, weather point, edge, meeple bid.
 PLACE_WORTH = [0] * 24
 PLACE_WORTH[:] = [
     330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 100,
-    330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 100,
+    330, -16, 112, 110, 142, 72, 170, 275, 60, 24, 36, 100,
 ]  # fmt: skip
 ORDER = [0] * 16  # the cards from the slowest grower to the fastest, filled by `sort_cards`
 DIFFERENT_ENTRY = 6
