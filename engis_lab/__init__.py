@@ -196,3 +196,4 @@ def __getattr__(name: str) -> Any:
 
 
 Position.draw = staticmethod(_draw)
+Study.explorer = staticmethod(_explorer)
