@@ -30,8 +30,13 @@ def execute(path: Path) -> NotebookNode:
     for attempt in range(1, TRIES + 1):
         notebook = nbformat.read(path, as_version=4)
         where = {"metadata": {"path": str(path.parent)}}
+        # A print may reach us in pieces, cut differently each time: they are put together again.
         client = NotebookClient(
-            notebook, timeout=CELL_TIMEOUT, kernel_name="python3", resources=where
+            notebook,
+            timeout=CELL_TIMEOUT,
+            kernel_name="python3",
+            resources=where,
+            coalesce_streams=True,
         )
         try:
             client.execute()
