@@ -9,6 +9,8 @@ from typing import NamedTuple
 
 from engis_lab.core.words import say, speaking
 
+LEFT = "<td style='text-align:left'>"
+
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
@@ -170,8 +172,8 @@ class Decision:
 
     def _repr_html_(self) -> str:
         rows = "".join(
-            f"<tr><td><code>{escape(o.text)}</code></td><td>{escape(o.label())}</td>"
-            f"<td>{escape(o.effect)}</td></tr>"
+            f"<tr>{LEFT}<code>{escape(o.text)}</code></td>{LEFT}{escape(o.label())}</td>"
+            f"{LEFT}{escape(o.effect)}</td></tr>"
             for o in self.options
         )
         return (
@@ -187,6 +189,23 @@ class Event(NamedTuple):
     text: str
     rule: str
     points: int = 0
+
+
+class Events(tuple[Event, ...]):
+    """What happened since the previous decision, in order."""
+
+    __slots__ = ()
+
+    def __str__(self) -> str:
+        return "\n".join(f"{event.text} ({event.rule})" for event in self)
+
+    __repr__ = __str__
+
+    def _repr_html_(self) -> str:
+        rows = "".join(
+            f"<li>{escape(event.text)} <small>({escape(event.rule)})</small></li>" for event in self
+        )
+        return f"<ul>{rows}</ul>"
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,12 +259,12 @@ class Breakdown(tuple[Item, ...]):
     def _repr_html_(self) -> str:
         rows = "".join(
             f"<tr><td style='text-align:right'>{item.points:+d}</td>"
-            f"<td style='text-align:left'>{escape(item.label)}</td><td>{escape(item.rule)}</td>"
-            f"<td style='text-align:left'>{escape(' '.join(item.sources))}</td></tr>"
+            f"{LEFT}{escape(item.label)}</td>{LEFT}{escape(item.rule)}</td>"
+            f"{LEFT}{escape(' '.join(item.sources))}</td></tr>"
             for item in self
         )
         head = "".join(
-            f"<th>{word}</th>"
+            f"<th style='text-align:left'>{word}</th>"
             for word in (
                 say("points", "pontos"),
                 say("for", "por"),
@@ -255,7 +274,7 @@ class Breakdown(tuple[Item, ...]):
         )
         return (
             f"<table><tr>{head}</tr>{rows}<tr><td style='text-align:right'><b>{self.total}</b>"
-            f"</td><td style='text-align:left'><b>total</b></td><td></td><td></td></tr></table>"
+            f"</td>{LEFT}<b>total</b></td><td></td><td></td></tr></table>"
         )
 
     def __iter__(self) -> Iterator[Item]:

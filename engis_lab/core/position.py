@@ -10,6 +10,7 @@ from engis_lab.core.answers import (
     Breakdown,
     Decision,
     Event,
+    Events,
     IllegalAction,
     Option,
     Outcome,
@@ -129,16 +130,21 @@ class Position:
             raise IllegalAction(text, refusal, self.options)
         return self._after(code)
 
-    def why_not(self, action: str | Option) -> Refusal | None:
+    def why_not(self, action: str | Option, seat: int | None = None) -> Refusal | None:
         """Return why an action is not possible here; None when it is.
 
         Parameters
         ----------
         action : str or Option
             Notation or an option (of this or another position).
+        seat : int, optional
+            Who is meant to act; checked when given.
         """
         text = self._text_of(action)
-        return None if self._code_of(text) is not None else self._refuse(text)
+        refusal = self._refuse_seat(seat)
+        if refusal is not None or self._code_of(text) is not None:
+            return refusal
+        return self._refuse(text)
 
     def refusals(self) -> list[tuple[Option, Refusal]]:
         """Return what one might think of here but may not do, with the reasons."""
@@ -183,14 +189,14 @@ class Position:
         return self._game.outcome(self._state)
 
     @property
-    def events(self) -> tuple[Event, ...]:
+    def events(self) -> Events:
         """What happened since the previous decision, automatic moves too."""
         if self._parent is None:
-            return tuple(self._game.opening(self._state, self._origin.parameters))
+            return Events(self._game.opening(self._state, self._origin.parameters))
         if self._step is None or self._step.seat == LUCK:
             text = say("what could not be known was dealt anew", "o desconhecido foi redistribuído")
-            return (Event(LUCK, text, ""),)
-        return tuple(self._game.events(self._parent._state, self._step.code, self._state))
+            return Events([Event(LUCK, text, "")])
+        return Events(self._game.events(self._parent._state, self._step.code, self._state))
 
     # -- who knows what ---------------------------------------------------------------------
 

@@ -53,7 +53,7 @@ def label(table: Table, code: int) -> str:
     where = spots(spaces)
     if verb == "bid":
         if not spaces:
-            return say("Bid nothing", "Não dar nenhum meeple")
+            return say("Bid nothing", "Lance de 0 meeples")
         return say(
             "Bid {what} from {where}",
             "Lance de {what} de {where}",
@@ -83,14 +83,18 @@ def label(table: Table, code: int) -> str:
     if code == A_DONE:
         return say("End the turn", "Encerrar o turno")
     if verb == "step":
-        return say(
-            "Move a meeple from {a} to {b}",
-            "Mover um meeple de {a} para {b}",
-            a=SPACES[spaces[0]],
-            b=" - ".join(SPACES[s] for s in spaces[1:]),
-        )
+        a, *middle, b = (SPACES[s] for s in spaces)
+        if middle:
+            return say(
+                "Move a meeple from {a} over {m} to {b}",
+                "Mover um meeple de {a} por {m} até {b}",
+                a=a,
+                m=middle[0],
+                b=b,
+            )
+        return say("Move a meeple from {a} to {b}", "Mover um meeple de {a} para {b}", a=a, b=b)
     return {
-        "cunning": say("Take one meeple back to {where}", "Retomar um meeple para {where}",
+        "cunning": say("Take one meeple back to {where}", "Trazer um meeple de volta para {where}",
                        where=where),
         "place": say("Place the neutral meeple on {where}", "Colocar o meeple neutro em {where}",
                      where=where),
@@ -133,7 +137,7 @@ def step_effect(table: Table, code: int) -> str:
         if table.clans[seat].hand >> card & 1 and owned:
             gain = then.value(seat, entry) - table.value(seat, entry)
             if gain:
-                told.append(f"{card_text(entry)} {gain:+d}")
+                told.append(f"{card_name(table, entry)} {gain:+d}")
     return ", ".join(told)
 
 

@@ -42,7 +42,7 @@ def hex_name(table: Table, hex_: int) -> str:
     return (
         f"{row.id} {terrain}"
         if hex_ < PILE
-        else say("printed {terrain}", "{terrain} impresso", terrain=terrain)
+        else say("printed {terrain}", "hexágono impresso de {terrain}", terrain=terrain)
     )
 
 

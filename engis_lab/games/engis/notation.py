@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from difflib import get_close_matches
 from functools import cache
 
 from engis_lab.core.game import Unreadable, did_you_mean
@@ -163,7 +164,7 @@ class Reader:
             return known
         words = plain(text).split()
         if not words:
-            raise Unreadable(say("an action is missing", "falta uma ação"), ("done",), RULE)
+            raise Unreadable(say("an action is missing", "falta uma ação"), (), RULE)
         verb = VERB_OF.get(words[0])
         if verb is None:
             raise self.unknown_verb(text, words)
@@ -229,13 +230,19 @@ class Reader:
             return A_PLAY + card if card < 6 else A_DIFFERENT
         head, _, terrain = name.rpartition(" ")
         if self.cards.get(head) == 6:
-            return A_SAME + self.find(verb, terrain, self.terrains, say("terrain", "terreno"))
+            return A_SAME + self.find(
+                "play SAME", terrain, self.terrains, say("basic terrain", "terreno básico")
+            )
         return self.find(verb, name, self.cards, say("scoring card", "carta de pontuação"))
 
     def find(self, verb: str, word: str, known: dict[str, int] | tuple[str, ...], what: str) -> int:
         """Return the number of a word, or raise `Unreadable` with the nearest ones."""
         if word in known:
             return known[word] if isinstance(known, dict) else known.index(word)
+        word = word[:40]
+        meant: list[str] | tuple[str, ...] = FORMS.get(verb, ())
+        if isinstance(known, dict):
+            meant = [f"{verb} {name}" for name in get_close_matches(word, list(known), n=3)]
         raise Unreadable(
             say(
                 "there is no {what} {word!r}; {hint}",
@@ -244,7 +251,7 @@ class Reader:
                 word=word,
                 hint=did_you_mean(word, list(known)),
             ),
-            FORMS[verb],
+            meant,
             RULE,
         )
 
@@ -259,10 +266,11 @@ class Reader:
         want = str(low) if low == high else f"{low}-{high}"
         raise Unreadable(
             say(
-                "{verb} takes {want} words after it, not {got}",
-                "{verb} pede {want} palavras depois, não {got}",
+                "{verb} takes {want} {words} after it, not {got}",
+                "{verb} pede {want} {words} depois, não {got}",
                 verb=verb,
                 want=want,
+                words=say("word", "palavra") if high == 1 else say("words", "palavras"),
                 got=len(rest),
             ),
             FORMS[verb],
@@ -271,10 +279,10 @@ class Reader:
 
     def unknown_verb(self, text: str, words: list[str]) -> Unreadable:
         """Return the error for a text that begins with no verb."""
-        hint = did_you_mean(words[0], list(VERB_OF))
-        near = [VERB_OF[w] for w in VERB_OF if w in hint.replace("?", "").replace(",", "").split()]
-        rest = [w.upper() if w[-1].isdigit() and w not in SPACES else w for w in words[1:]]
-        meant = [" ".join([verb, *rest]) for verb in dict.fromkeys(near)]
+        near = get_close_matches(words[0][:40], list(VERB_OF), n=3)
+        rest = [w.upper() if w[-1].isdigit() and w not in SPACES else w for w in words[1:6]]
+        meant = dict.fromkeys(" ".join([VERB_OF[word], *rest])[:60] for word in near)
+        hint = did_you_mean(words[0][:40], near or list(VERBS))
         return Unreadable(
             say(
                 "{text!r} is no action; {hint}",
@@ -282,7 +290,7 @@ class Reader:
                 text=text[:60],
                 hint=hint,
             ),
-            meant[:3] or ["done"],
+            tuple(meant),
             RULE,
         )
 

@@ -6,9 +6,12 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engis_lab.core.answers import SetupError
+from engis_lab.core.fields import shown
 from engis_lab.core.game import did_you_mean
 from engis_lab.core.words import say
 from engis_lab.games.engis.parts import HEX_IDS
+
+LONGEST = 60  # letters of an unknown word that hints are looked for
 
 
 def twice(name: object) -> str:
@@ -45,9 +48,9 @@ def check_mapping(key: str, value: object) -> Mapping[str, Any]:
         raise SetupError(
             key,
             say(
-                "a mapping is needed, not {got!r}",
-                "é preciso um mapeamento, não {got!r}",
-                got=value,
+                "a mapping is needed, not {got}",
+                "é preciso um mapeamento, não {got}",
+                got=shown(value),
             ),
         )
     return value
@@ -63,7 +66,7 @@ def check_keys(key: str, mapping: Mapping[str, Any], known: Collection[str]) -> 
                 say(
                     "unknown; {hint}",
                     "desconhecido; {hint}",
-                    hint=did_you_mean(str(name), list(known)),
+                    hint=did_you_mean(str(name)[:LONGEST], list(known)),
                 ),
             )
 
@@ -73,7 +76,7 @@ def list_of(key: str, value: object) -> list[Any]:
     if isinstance(value, (list, tuple)):
         return list(value)
     raise SetupError(
-        key, say("a list is needed, not {got!r}", "é preciso uma lista, não {got!r}", got=value)
+        key, say("a list is needed, not {got}", "é preciso uma lista, não {got}", got=shown(value))
     )
 
 
@@ -84,10 +87,10 @@ def one_of(key: str, value: object, known: tuple[str, ...]) -> int:
     raise SetupError(
         key,
         say(
-            "{got!r} is unknown; {hint}",
-            "{got!r} é desconhecido; {hint}",
-            got=value,
-            hint=did_you_mean(str(value), known),
+            "{got} is unknown; {hint}",
+            "{got} é desconhecido; {hint}",
+            got=shown(value),
+            hint=did_you_mean(value[:LONGEST] if isinstance(value, str) else "", known),
         ),
     )
 
@@ -109,11 +112,11 @@ def whole(key: str, value: object, low: int, high: int) -> int:
         raise SetupError(
             key,
             say(
-                "a whole number from {low} to {high} is needed, not {got!r}",
-                "é preciso um número inteiro de {low} a {high}, não {got!r}",
+                "a whole number from {low} to {high} is needed, not {got}",
+                "é preciso um número inteiro de {low} a {high}, não {got}",
                 low=low,
                 high=high,
-                got=value,
+                got=shown(value),
             ),
         )
     return value

@@ -49,10 +49,9 @@ def refusal(table: Table, code: int, bare: int = 0) -> Refusal | None:
     }[verb_of(code)]  # fmt: skip
     failed = checks(table, code, bare) if checks is bid_checks else checks(table, code)  # type: ignore[operator]  # one check takes the bare number
     first = failed[0]
-    also = tuple(dict.fromkeys(r.rule for r in failed[1:] if r.rule != first.rule))
-    return Refusal(
-        first.rule, first.reason, first.facts, first.fix, first.sources, (*first.also, *also)
-    )
+    further = (*first.also, *(rule for r in failed[1:] for rule in (r.rule, *r.also)))
+    also = tuple(rule for rule in dict.fromkeys(further) if rule != first.rule)
+    return Refusal(first.rule, first.reason, first.facts, first.fix, first.sources, also)
 
 
 def other_question(table: Table) -> Refusal:
@@ -79,9 +78,9 @@ def question(table: Table) -> str:
     name = clan_name(table, table.seat)
     ways = {
         BID: ("{name}: bid which meeples for the turn order?",
-              "{name}: dar que meeples no lance pela ordem de turnos?"),
+              "{name}: quais meeples vão no lance pela ordem de turnos?"),
         CUNNING_ASK: ("{name}: take one meeple back from the row?",
-                      "{name}: retomar um meeple da fileira?"),
+                      "{name}: trazer um meeple de volta da fileira?"),
         TAKE: ("{name}: take which hex, and place it where?",
                "{name}: pegar qual hexágono e colocá-lo onde?"),
         ACT: ("{name}: move, craft, develop, or end the turn?",

@@ -88,7 +88,7 @@ def used_up(action: str) -> Refusal:
             "cada ação uma vez por turno, uma terminada antes da próxima",
         ),
         (say("{word} is over for this turn", "{word} já acabou neste turno", word=word),),
-        say("Next round.", "Na próxima rodada."),
+        say("Wait for the next round.", "Espere a próxima rodada."),
     )
 
 
@@ -110,8 +110,8 @@ def no_walker(table: Table, space: int) -> Refusal:
     return Refusal(
         "4.2",
         say(
-            "a step moves an own meeple that has not moved in this MOVE",
-            "um passo move um meeple próprio que ainda não se moveu neste MOVER",
+            "a step moves a meeple of yours that has not moved in this MOVE",
+            "um passo move um meeple seu que ainda não se moveu neste MOVER",
         ),
         (fact,),
         say("Your meeples: {where}.", "Seus meeples: {where}.", where=where(table)),
@@ -167,7 +167,9 @@ def craft_checks(table: Table, code: int) -> list[Refusal]:
                 say("an object is crafted once", "um objeto se fabrica uma vez"),
                 (
                     say(
-                        "{name} is yours already", "{name} já é seu", name=object_name(table, thing)
+                        "{name} is yours already",
+                        "você já tem {name}",
+                        name=object_name(table, thing),
                     ),
                 ),
                 say("Craft another one.", "Fabrique outro."),
@@ -186,9 +188,11 @@ def too_dear(table: Table, thing: int) -> Refusal:
     bonus = clan.has(skill)
     have, cost = clan.icons[icon] + bonus, box.object_cost[thing]
     held = [s for s in range(10) if clan.board[s] >= 0 and box.icons[clan.board[s] * 6 + icon]]
-    from_ = ", ".join(f"{hex_name(table, clan.board[s])} {SPACES[s]}" for s in held)
+    sources = [f"{hex_name(table, clan.board[s])} {SPACES[s]}" for s in held]
+    if bonus:
+        sources.append(skill_name(table, skill))
     name = icon_name(table, icon)
-    fix = say("{n} more {name} icons", "mais {n} ícones de {name}", n=cost - have, name=name)
+    fix = say("{n} more {name} icons", "Mais {n} ícones de {name}", n=cost - have, name=name)
     if cost - have == 1:
         fix = say("One more {name} icon", "Mais um ícone de {name}", name=name)
         if not bonus:
@@ -196,8 +200,8 @@ def too_dear(table: Table, thing: int) -> Refusal:
     return Refusal(
         "4.3",
         say(
-            "own icons of its group must cover the cost of an object",
-            "os ícones próprios do grupo devem cobrir o custo de um objeto",
+            "your icons of its group must cover the cost of an object",
+            "os seus ícones do grupo devem cobrir o custo de um objeto",
         ),
         (
             say(
@@ -211,7 +215,7 @@ def too_dear(table: Table, thing: int) -> Refusal:
                 "you have {have}: {places}",
                 "você tem {have}: {places}",
                 have=have,
-                places=from_ or say("none", "nenhum"),
+                places=", ".join(sources) or say("none", "nenhum"),
             ),
         ),
         fix + ".",
@@ -291,8 +295,8 @@ def too_hard(table: Table, skill: int) -> Refusal:
     return Refusal(
         "4.5",
         say(
-            "the level of a skill is at most the own knowledge",
-            "o nível da habilidade é no máximo o próprio conhecimento",
+            "the level of a skill is at most your knowledge",
+            "o nível da habilidade vai no máximo até o seu conhecimento",
         ),
         (
             say(

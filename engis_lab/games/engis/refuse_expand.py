@@ -35,8 +35,8 @@ def bid_checks(table: Table, code: int, bare: int) -> list[Refusal]:
             Refusal(
                 "3.1",
                 say(
-                    "a bid takes own meeples from the hexes they stand on",
-                    "um lance tira meeples próprios dos hexágonos onde estão",
+                    "a bid takes your meeples from the hexes they stand on",
+                    "um lance tira meeples seus dos hexágonos onde eles estão",
                 ),
                 tuple(
                     say(
@@ -83,7 +83,9 @@ def taken_bid(table: Table, size: int) -> Refusal:
             "um lance pode ser maior ou menor que outro da rodada, nunca igual",
         ),
         tuple(
-            say("{name} has bid {n}", "{name} deu lance {n}", name=clan_name(table, s), n=size)
+            say(
+                "{name} has bid {n}", "{name} deu um lance de {n}", name=clan_name(table, s), n=size
+            )
             for s in seats
         ),
         free_bids(table),
@@ -139,8 +141,8 @@ def take_checks(table: Table, code: int) -> list[Refusal]:
             Refusal(
                 "3.6",
                 say(
-                    "a hex goes onto an empty space next to the own territory",
-                    "um hexágono vai para um espaço vazio vizinho do próprio território",
+                    "a hex goes onto an empty space next to your territory",
+                    "um hexágono vai para um espaço vazio vizinho do seu território",
                 ),
                 (fact,),
                 say(
@@ -158,6 +160,10 @@ def whereabouts(table: Table, hex_: int) -> str:
     """Return where a hex is that is not in the offer; the order of the pile stays hidden."""
     name = hex_name(table, hex_)
     for seat, clan in enumerate(table.clans):
+        if hex_ in clan.board and clan.rival:
+            return say(
+                "{name} has {hex}", "{name} tem {hex}", hex=name, name=clan_name(table, seat)
+            )
         if hex_ in clan.board:
             at = SPACES[clan.board.index(hex_)]
             return say(
@@ -196,10 +202,10 @@ def come_back_checks(table: Table, code: int) -> list[Refusal]:
 def home_reason() -> str:
     """Return the reason of 6.1."""
     return say(
-        "a meeple comes onto a non-volcano hex where own meeples stand, "
-        "or onto any one of them if none stands on the board",
-        "um meeple volta a um hexágono não vulcão onde há meeples próprios, "
-        "ou a qualquer um se não houver nenhum no tabuleiro",
+        "a meeple comes to a hex, no volcano, where a meeple of yours stands; "
+        "if none is at home, to any hex of yours that is no volcano",
+        "um meeple volta para um hexágono, não vulcão, onde há um meeple seu; "
+        "se não há nenhum em casa, para qualquer hexágono seu que não seja vulcão",
     )
 
 

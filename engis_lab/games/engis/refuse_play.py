@@ -7,7 +7,6 @@ from engis_lab.core.words import listed, say
 from engis_lab.games.engis.codes import A_DIFFERENT, A_PLAY, A_SAME
 from engis_lab.games.engis.components import C_DIFFERENT, C_SAME, INTELLIGENCE
 from engis_lab.games.engis.names import terrain_name
-from engis_lab.games.engis.parts import BASIC, CARDS
 from engis_lab.games.engis.table import Table
 
 
@@ -19,7 +18,7 @@ def play_checks(table: Table, code: int) -> list[Refusal]:
     if not (table.playable(clan) >> card) & 1:
         failed.append(used_card(table, card))
     if code >= A_SAME and clan.terrains[code - A_SAME] == 0:
-        owned = [BASIC[t] for t in range(5) if clan.terrains[t] > 0]
+        owned = [terrain_name(table, t) for t in range(5) if clan.terrains[t] > 0]
         failed.append(
             Refusal(
                 "5.6",
@@ -44,8 +43,9 @@ def used_card(table: Table, card: int) -> Refusal:
     """Refuse a card that was played before (5.1, 5.9, K16)."""
     clan = table.clans[table.seat]
     name = table.box.parts.cards[card].name()
-    hand = [CARDS[c] for c in range(8) if (clan.hand >> c) & 1]
-    fix = say("In hand: {cards}.", "Na mão: {cards}.", cards=", ".join(hand))
+    playable = table.playable(clan)
+    left = [table.box.parts.cards[c].name() for c in range(8) if (playable >> c) & 1]
+    fix = say("You may play: {cards}.", "Você pode usar: {cards}.", cards=listed(left, "or", "ou"))
     if clan.has(INTELLIGENCE):
         return Refusal(
             "5.1",
@@ -55,7 +55,9 @@ def used_card(table: Table, card: int) -> Refusal:
             ),
             (
                 say(
-                    "{name} lies on top of your pile", "{name} está no topo da sua pilha", name=name
+                    "{name} lies on top of your pile",
+                    "a carta {name} está no topo da sua pilha",
+                    name=name,
                 ),
             ),
             fix,
@@ -66,12 +68,12 @@ def used_card(table: Table, card: int) -> Refusal:
         "5.1",
         say(
             "a scoring card is played from hand, and used cards are gone",
-            "uma carta de pontuação é usada da mão, e as usadas se foram",
+            "uma carta de pontuação vem da mão, e as já usadas não voltam",
         ),
         (
             say(
                 "{name} was used in an earlier round",
-                "{name} foi usada numa rodada anterior",
+                "a carta {name} foi usada numa rodada anterior",
                 name=name,
             ),
         ),

@@ -19,6 +19,7 @@ from engis_lab.games.engis.reading import (
     one_of,
     required,
     several,
+    twice,
     use,
     whole,
 )
@@ -125,9 +126,9 @@ def setup_colours(table: Table, rows: list[Any], side: int) -> list[int]:
         0 if c is None else 1 + one_of(f"{clan_key(table, i)}.colour", c, COLOURS)
         for i, c in enumerate(given)
     ]
-    taken = [c for c in found if c]
-    if len(set(taken)) < len(taken):
-        raise SetupError("colour", say("each colour is there once", "cada cor existe uma vez"))
+    for i, colour in enumerate(found):
+        if colour and colour in found[:i]:
+            raise SetupError(f"{clan_key(table, i)}.colour", twice(COLOURS[colour - 1]))
     for i in range(len(found)):
         if not found[i]:
             after = found[0] % 4 + 1 if table.solo and i == 1 else 1
@@ -167,11 +168,11 @@ def lay_hexes(
 ) -> None:
     """Lay offer and pile: given ones first, the rest drawn by the seed (1.5, §13)."""
     offer = named_hexes("offer", mapping.get("offer"), used)
-    if offer and phase != "bid":
+    if phase != "bid" and offer:
         raise SetupError(
             "offer", say("there is an offer only in the phase bid", "só há oferta na fase bid")
         )
-    if offer and len(offer) != 4:
+    if phase == "bid" and mapping.get("offer") is not None and len(offer) != 4:
         raise SetupError(
             "offer",
             say(
@@ -222,15 +223,16 @@ def named_hexes(key: str, given: object, used: dict[int, str]) -> list[int]:
 def check_copies(table: Table) -> None:
     """Take the skills of all clans out of the market; there must be copies enough (1.6)."""
     for k in range(16):
-        taken = sum(clan.skills >> k & 1 for clan in table.clans)
-        if taken > table.market[k]:
+        owners = [seat for seat, clan in enumerate(table.clans) if clan.skills >> k & 1]
+        copies, taken = table.market[k], len(owners)
+        if taken > copies:
             raise SetupError(
-                "skills",
+                f"{clan_key(table, owners[copies])}.skills",
                 say(
-                    "{id}: the market had {n} copies, {got} are taken",
-                    "{id}: o mercado tinha {n} cópias, há {got} pegas",
+                    "copies of {id} in the market: {n}, taken: {got}",
+                    "cópias de {id} no mercado: {n}, pegas: {got}",
                     id=SKILL_IDS[k],
-                    n=table.market[k],
+                    n=copies,
                     got=taken,
                 ),
             )

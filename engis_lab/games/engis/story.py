@@ -156,7 +156,7 @@ def tell_move(before: Table, code: int, after: Table) -> list[Event]:
     where = spots(spaces)
     texts = {
         "cunning": ("3.5", "{name} takes a meeple back to {where}",
-                    "{name} retoma um meeple para {where}"),
+                    "{name} traz um meeple de volta para {where}"),
         "place": ("K13", "{name} places the neutral meeple on {where}",
                   "{name} põe o meeple neutro em {where}"),
         "return": ("6.1", "{name} brings meeples back to {where}",
@@ -178,7 +178,7 @@ def bid_event(after: Table, seat: int, where: str) -> Event:
     n = after.clans[seat].bid
     text = say(
         "{name} bids {what}",
-        "{name} dá lance de {what}",
+        "{name} dá um lance de {what}",
         name=clan_name(after, seat),
         what=meeples(n),
     )

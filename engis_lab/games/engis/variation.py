@@ -45,7 +45,7 @@ def variations(box: Box, solo: bool = False) -> list[Variation]:
         low, high = (_change(box, group, by) for by in (-1, 1))
         if low or high:
             ids = changed_ids(box, group)
-            found.append(Variation(group.key, group.name(), TAG, ids, low, high))
+            found.append(Variation(group.key, group.name(), TAG, ids, box, low, high))
     return found
 
 

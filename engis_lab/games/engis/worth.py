@@ -91,7 +91,7 @@ def parts(table: Table, seat: int, entry: int) -> list[Part]:
     found = [part for part in found if part[2]]
     missing = LEAST - sum(part[2] for part in found)
     if missing > 0:
-        label = say("three-point rule (5.8)", "regra dos três pontos (5.8)")
+        label = say("three-point rule", "regra dos três pontos")
         found.append(("least", label, missing, ()))
     return found
 
@@ -311,7 +311,7 @@ def play_items(table: Table, seat: int, index: int, past: Past) -> list[Item]:
         Item(
             f"{name} - {label}" if label else name,
             part,
-            rule,
+            "5.8" if key == "least" else rule,
             sources,
             f"card:{card}:{key}",
             round_,
