@@ -1,4 +1,4 @@
-"""The optional compiled form: the hot files, unchanged, through Cython; all else is in pyproject.toml.
+"""The optional compiled form: the hot files through Cython, unchanged; the rest is in pyproject.
 
 Without a compiler the build goes on without it; with ``ENGIS_LAB_PURE=1`` it is not tried.
 """
@@ -39,7 +39,7 @@ def source_digest(module: str) -> str:
 class BuildHot(build_ext):
     """Builds the extensions, and notes which sources they were built from."""
 
-    def run(self):
+    def run(self) -> None:
         """Build, then write ``engis_lab/core/built.json`` beside what was built."""
         super().run()
         built = {
@@ -53,7 +53,7 @@ class BuildHot(build_ext):
         target.write_text(json.dumps(built, indent=1, sort_keys=True) + "\n", encoding="utf-8")
 
 
-def extensions():
+def extensions() -> list[Extension]:
     """Return the extensions to try; none where they are not wanted or Cython is missing."""
     if os.environ.get("ENGIS_LAB_PURE"):
         return []

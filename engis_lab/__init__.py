@@ -13,6 +13,7 @@ Examples
 from __future__ import annotations
 
 from collections.abc import Mapping
+from importlib import import_module
 from os import PathLike, fspath
 from typing import TYPE_CHECKING, Any
 
@@ -42,11 +43,17 @@ if TYPE_CHECKING:
 
 __version__ = "0.1.0"
 
-__all__ = [
+__all__ = [  # lazy names are found by __getattr__
+    "Advice",
     "Breakdown",
     "Build",
+    "Candidate",
+    "Comparison",
     "Decision",
+    "Estimate",
     "Event",
+    "ExecutorDied",
+    "Explorer",
     "IllegalAction",
     "Item",
     "Node",
@@ -54,19 +61,30 @@ __all__ = [
     "Outcome",
     "Position",
     "Refusal",
+    "Rollout",
     "Rule",
     "SetupError",
     "Study",
     "TokenError",
+    "Why",
+    "advise",
+    "advise_slices",
     "build",
     "charts",
+    "close",
+    "compare",
     "explore",
     "games",
+    "hindsight",
     "language",
     "load",
     "new",
+    "rollout",
     "rule",
+    "sensitivity",
     "setup",
+    "simulate",
+    "warm",
 ]
 
 Folder = str | PathLike[str]
@@ -187,12 +205,38 @@ def _explorer(study: Study, **options: Any) -> Explorer:
     return Explorer(study, **options)
 
 
+LAZY = {
+    "rollout": "core.rollout",
+    "Rollout": "core.rollout",
+    "advise": "core.advice",
+    "advise_slices": "core.advice",
+    "Advice": "core.advice_result",
+    "Candidate": "core.advice_result",
+    "Why": "core.advice_result",
+    "Estimate": "core.estimate",
+    "ExecutorDied": "core.workers",
+    "warm": "core.worker_pool",
+    "close": "core.worker_pool",
+    "compare": "core.compare",
+    "Comparison": "core.compare_result",
+    "hindsight": "core.hindsight",
+    "sensitivity": "core.sensitivity",
+    "simulate": "core.simulate",
+    "Explorer": "widgets.explorer",
+}
+"""Names that are imported when they are first asked for, and where they stand."""
+
+
 def __getattr__(name: str) -> Any:
     if name in ("charts", "games"):
-        from importlib import import_module
-
         return import_module(f"engis_lab.{name}")
+    if name in LAZY:
+        return getattr(import_module(f"engis_lab.{LAZY[name]}"), name)
     raise AttributeError(f"module 'engis_lab' has no attribute {name!r}")
+
+
+def __dir__() -> list[str]:
+    return sorted({*globals(), *__all__})
 
 
 Position.draw = staticmethod(_draw)
