@@ -41,8 +41,10 @@ cdef int promise_different(Table table, Clan clan, int mobile) noexcept
 cdef int later(Clan clan, int card) noexcept
 @cython.locals(wait=int)
 cdef int cost_of_playing(Table table, int card, int hand, int policy) noexcept
-@cython.locals(total=int, k=int, c=int, i=int)
-cdef int schedule(int cards, int slots) noexcept
+@cython.locals(n=int, c=int)
+cdef int cards_in(int hand) noexcept
+@cython.locals(n=int, least=int, worst=int, total=int, k=int, c=int, i=int)
+cdef int schedule(int hand, int slots) noexcept
 @cython.locals(clan=Clan, weaker=int, cards=int, best=int, chosen=int, e=int, card=int, gain=int)
 cdef int target(Table table, int seat, int policy, int mobile) noexcept
 @cython.locals(n=int, i=int)

@@ -239,21 +239,40 @@ def cost_of_playing(table: Table, card: int, hand: int, policy: int) -> int:
     wait = ROUNDS - table.round
     if wait == 0:
         return 0
-    if policy < 2:
+    if policy < 2 and cards_in(hand) == wait + 1:
         return LATER[card] + GROW[8 * MODE[0] + card] * wait
     return schedule(hand, wait + 1) - schedule(hand & ~(1 << card), wait)
 
 
-def schedule(cards: int, slots: int) -> int:
-    """Return what the hand scores over rounds to come: the slowest growers go first."""
-    total = 0
-    k = slots
+def cards_in(hand: int) -> int:
+    """Count the cards of a hand."""
+    n = 0
     for c in range(8):
-        k -= (cards >> c) & 1
-    for i in range(8):  # k: rounds to wait before a card is played
+        n += (hand >> c) & 1
+    return n
+
+
+def schedule(hand: int, slots: int) -> int:
+    """Return what a hand scores over rounds to come: the slowest growers go first.
+
+    Of more cards than rounds, those stay in hand that would bring least in the last round.
+    """
+    n = cards_in(hand)
+    while n > slots:
+        least = 1000000
+        worst = 0
+        for c in range(8):
+            if (hand >> c) & 1 and LATER[c] + GROW[8 * MODE[0] + c] * (slots - 1) < least:
+                least = LATER[c] + GROW[8 * MODE[0] + c] * (slots - 1)
+                worst = c
+        hand &= ~(1 << worst)
+        n -= 1
+    total = 0
+    k = slots - n  # rounds to wait before a card is played
+    for i in range(8):
         c = ORDER[8 * MODE[0] + i]
-        if (cards >> c) & 1:
-            total += LATER[c] + GROW[8 * MODE[0] + c] * (max(0, k))
+        if (hand >> c) & 1:
+            total += LATER[c] + GROW[8 * MODE[0] + c] * k
             k += 1
     return total
 
