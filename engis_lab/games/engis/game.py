@@ -4,26 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Any, cast
+from typing import TYPE_CHECKING, Any, cast
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal
-from engis_lab.core.best_order import BestOrder
 from engis_lab.core.game import Column, Game, State, Unreadable
 from engis_lab.core.look import Look
 from engis_lab.core.luck import Luck
 from engis_lab.core.rulebook import Rulebook
-from engis_lab.core.varied import Variation
 from engis_lab.core.words import listed, say
-from engis_lab.games.engis import (
-    as_setup,
-    hindsight,
-    label,
-    record,
-    refuse,
-    story,
-    variation,
-    worth,
-)
+from engis_lab.games.engis import label, record, refuse, story, worth
 from engis_lab.games.engis.codes import A_BID, A_END, A_STEP2, ACT, BID, OVER, rank, spaces_of
 from engis_lab.games.engis.components import Box, load_box, standard_box
 from engis_lab.games.engis.files import DATA
@@ -47,6 +36,10 @@ from engis_lab.games.engis.refuse_expand import several_bids
 from engis_lab.games.engis.setup import setup_table
 from engis_lab.games.engis.table import Table
 from engis_lab.games.engis.view import view
+
+if TYPE_CHECKING:
+    from engis_lab.core.best_order import BestOrder
+    from engis_lab.core.varied import Variation
 
 
 @cache
@@ -228,25 +221,30 @@ class Engis(Game):
         """Return the tag of a skill or object."""
         return record.tag(_table(state), name)
 
-    # -- for looking back ---------------------------------------------------------------------
+    # -- for looking back (imported when first asked for: few need it) ------------------------
 
     def best_order(
         self, line: Sequence[tuple[State, int]], last: State, seat: int
     ) -> BestOrder | None:
         """Return the order of the scoring cards that would have scored most (§5)."""
-        past = [(_table(state), code) for state, code in line]
-        return hindsight.best_order(past, _table(last), seat)
+        from engis_lab.games.engis.hindsight import best_order
+
+        return best_order([(_table(state), code) for state, code in line], _table(last), seat)
 
     def variations(self, state: State | None) -> list[Variation]:
         """Return the groups of reconstructed values (tag R) that may be varied."""
+        from engis_lab.games.engis.variation import variations
+
         if state is None:
-            return variation.variations(standard_box(), solo=True)
+            return variations(standard_box(), solo=True)
         table = _table(state)
-        return variation.variations(table.box, bool(table.solo))
+        return variations(table.box, bool(table.solo))
 
     def as_setup(self, state: State) -> dict[str, Any] | None:
         """Return the keys of §13 for a position at the start of a phase."""
-        return as_setup.as_setup(_table(state))
+        from engis_lab.games.engis.as_setup import as_setup
+
+        return as_setup(_table(state))
 
     # -- what it means ----------------------------------------------------------------------
 

@@ -232,7 +232,9 @@ def considered(table: Table) -> list[int]:
     if table.kind == TAKE:
         rim = next(s for s in range(10) if clan.is_rim(s))
         offer = [h for h in table.offer if h >= 0]
-        return [A_TAKE + h * 10 + rim for h in range(PILE) if h not in offer] + [
+        unseen = table.pile[table.drawn :]  # nobody wonders about a hex face down
+        seen = [h for h in range(PILE) if h not in offer and h not in unseen]
+        return [A_TAKE + h * 10 + rim for h in seen] + [
             A_TAKE + offer[0] * 10 + s for s in range(10)
         ]
     if table.kind == CUNNING_ASK:

@@ -29,7 +29,8 @@ def new_table(box: Box, seats: int, seed: int, options: Mapping[str, Any]) -> Ta
             say("only a solo game (seats=1) has a level", "só a partida solo (seats=1) tem nível"),
         )
     table = Table(box, 2 if solo else seats, int(solo))
-    table.level = one_of("level", options.get("level", "normal"), LEVELS)
+    level = options.get("level")
+    table.level = one_of("level", "normal" if level is None else level, LEVELS)
     side = one_of("side", options.get("side", "A"), ("A", "B"))
     colours = clan_colours(options.get("colours"), side, table)
     for seat, clan in enumerate(table.clans):

@@ -58,30 +58,32 @@ def opening(now: Table, by_luck: bool) -> list[Event]:
             "1.7",
         )
     )
-    first = say("{name} is first player", "{name} é o 1º jogador", name=clan_name(now, now.first))
-    if by_luck:
-        first += say(" (drawn)", " (sorteado)")
-    told.append(Event(now.first, first, "1.9"))
+    if now.kind == OVER:
+        return told + tell_end(now)
+    told.append(turn_order(now) if now.order[0] >= 0 else first_player(now, by_luck))
     code = now.auto()
     return told + (events(now, code) if code != -1 else [])
+
+
+def first_player(table: Table, by_luck: bool) -> Event:
+    """Return the event of who begins (1.9)."""
+    name = clan_name(table, table.first)
+    text = say("{name} is first player", "{name} é o 1º jogador", name=name)
+    return Event(table.first, text + say(" (drawn)", " (sorteado)") if by_luck else text, "1.9")
+
+
+def turn_order(table: Table) -> Event:
+    """Return the event of the order of the round (3.4)."""
+    names = clan_names(table, [table.order[i] for i in range(table.seats)])
+    text = say("turn order: {names}", "ordem de turnos: {names}", names=names)
+    return Event(TABLE, text, "3.4")
 
 
 def tell(before: Table, code: int, after: Table) -> list[Event]:
     """Return the events of one single move, and of the phase that it ended."""
     told = tell_rival(before, after) if code == RIVAL else tell_move(before, code, after)
     if before.kind == BID and after.kind != BID:
-        order = [after.order[i] for i in range(after.seats)]
-        told.append(
-            Event(
-                TABLE,
-                say(
-                    "turn order: {names}",
-                    "ordem de turnos: {names}",
-                    names=clan_names(after, order),
-                ),
-                "3.4",
-            )
-        )
+        told.append(turn_order(after))
     told += discarded(before, after)
     if after.kind == OVER:
         told += tell_end(after)
