@@ -2,7 +2,11 @@
 
 ``board(position)`` a hex chart, ``svg(position)`` the same as text with alt text,
 ``scores(position)`` bars by source, ``tree(study.tree())`` the branches of a study,
-``scene(look)`` the drawing itself. Plotly is imported only by those that need it.
+``advice(advice)`` options with intervals, ``compare(comparison)`` a waterfall and
+``compare.boards(comparison)`` the boards of branches as SVG, ``hindsight(found)`` what each
+decision cost, ``tornado(found)`` how far a figure rests on reconstructed values,
+``scene(look)`` the drawing itself, ``simulate(simulation)`` what thousands of games say.
+Plotly is imported only by those that need it.
 """
 
 from __future__ import annotations
@@ -13,9 +17,32 @@ from importlib import import_module
 from types import ModuleType
 from typing import Any
 
-CHARTS = ("board", "compare", "scene", "scores", "svg", "tree")
+CHARTS = (
+    "advice",
+    "board",
+    "compare",
+    "hindsight",
+    "scene",
+    "scores",
+    "simulate",
+    "svg",
+    "tornado",
+    "tree",
+)
 
-__all__ = ["board", "compare", "scene", "scores", "svg", "tree"]  # found by __getattr__
+# Found by __getattr__.
+__all__ = [
+    "advice",
+    "board",
+    "compare",
+    "hindsight",
+    "scene",
+    "scores",
+    "simulate",
+    "svg",
+    "tornado",
+    "tree",
+]
 
 
 class ChartModule(ModuleType):

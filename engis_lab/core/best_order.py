@@ -73,8 +73,13 @@ class BestOrder:
         return html_table(*self._table(), self.line(), left=0)
 
     def _table(self) -> tuple[list[str], list[list[str]]]:
-        head = [say("round", "rodada"), say("points", "pontos"), say("best", "melhor"),
-                say("difference", "diferença"), say("played / best", "jogada / melhor")]  # fmt: skip
+        head = [
+            say("round", "rodada"),
+            say("points", "pontos"),
+            say("best", "melhor"),
+            say("difference", "diferença"),
+            say("played / best", "jogada / melhor"),
+        ]
         rows = []
         for now, best in zip(self.played, self.best, strict=True):
             text = now.label if now.text == best.text else f"{now.label} / {best.label}"

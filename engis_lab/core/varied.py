@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from engis_lab.core.answers import SetupError, TokenError
+from engis_lab.core.game import did_you_mean
 from engis_lab.core.notation import follow, start, step_text
 from engis_lab.core.position import LUCK, Position
 from engis_lab.core.words import say
@@ -33,6 +35,8 @@ class Variation:
         Where the numbers come from: ``"R"``, reconstructed here.
     ids : tuple of str
         The pieces whose numbers are varied.
+    base : object
+        The component set with the numbers as they are.
     low, high : Change or None
         None where nothing can be changed that way.
     """
@@ -41,6 +45,7 @@ class Variation:
     name: str
     tag: str
     ids: tuple[str, ...]
+    base: Any
     low: Change | None
     high: Change | None
 
@@ -110,3 +115,29 @@ def _with_automatic_moves(position: Position, seat: int) -> Position:
             return position
         at = at.play(idle)
     return at
+
+
+def variations_of(
+    position: Position | None, game: str, components: Any, groups: Sequence[str] | None
+) -> list[Variation]:
+    """Return the groups to vary, those named or all there are."""
+    from engis_lab.games import find_game
+
+    if position is not None:
+        found = position.game.variations(position._state)
+    else:
+        known = find_game(game)
+        set_up = None if components is None else known.new(known.seats[-1], 0, components, {})
+        found = known.variations(set_up)
+    if not found:
+        raise SetupError("components", say(
+            "nothing in this component set is reconstructed (tag R), so there is nothing to vary",
+            "nada neste conjunto de componentes é reconstruído (etiqueta R), não há o que "
+            "variar"))  # fmt: skip
+    if groups is None:
+        return found
+    keys = [variation.key for variation in found]
+    for key in [groups] if isinstance(groups, str) else groups:
+        if key not in keys:
+            raise SetupError("groups", f"{key!r} - {did_you_mean(str(key), keys)}")
+    return [variation for variation in found if variation.key in groups]
