@@ -193,6 +193,7 @@ class Pocket(Game):
     name = "pocket"
     titles = {"en": "Pocket", "pt": "Bolso"}  # noqa: RUF012 - read only
     version = 1
+    automatic_rule = "3.2"
     seats = range(2, 4)
     policies = ("random", "greedy")
     sources = ("card", "hidden", "coins")  # also the keys of its items

@@ -14,17 +14,8 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar, cast, get_type_hints
 
-from engis_lab.core.fields import (
-    ComponentError,
-    Spot,
-    Text,
-    check_keys,
-    checked,
-    choice,
-    shown,
-    word_in,
-)
-from engis_lab.core.words import say
+from engis_lab.core.fields import ComponentError, Spot, Text, check_keys, checked, choice, word_in
+from engis_lab.core.words import say, shown
 
 if TYPE_CHECKING:
     from _typeshed import DataclassInstance

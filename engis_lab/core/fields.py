@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import Annotated, Any, get_args, get_origin
 
 from engis_lab.core.game import did_you_mean
-from engis_lab.core.words import LANGUAGES, check_language, language, say
+from engis_lab.core.words import LANGUAGES, check_language, language, say, shown
 
 
 @dataclass(frozen=True, slots=True)
@@ -200,12 +200,3 @@ def choice(word: str, options: Iterable[str]) -> str:
     """Return what may be written instead of an unknown word: the closest, or all."""
     hint = did_you_mean(word[:80], list(options), n=1)
     return say("a known word ({hint})", "uma palavra conhecida ({hint})", hint=hint)
-
-
-def shown(value: object) -> str:
-    """Return a value of a file as an error shows it, cut to a readable length."""
-    try:
-        text = repr(value)
-    except (ValueError, RecursionError):  # an integer of thousands of digits, endless nesting
-        text = type(value).__name__
-    return text if len(text) <= 60 else f"{text[:57]}..."

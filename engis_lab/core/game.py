@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal, SetupError
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 if TYPE_CHECKING:
     from engis_lab.core.best_order import BestOrder
@@ -102,8 +102,11 @@ class Game(ABC):
         Possible numbers of seats.
     policies : tuple of str
         Names of the built-in policies, weakest first.
-    words : bytes
-        Text that set-ups of this game are likely to contain (makes tokens short).
+    words : tuple of str
+        At most 120 ASCII words that set-ups and options of this game are made of; each is one
+        byte in a token.
+    automatic_rule : str
+        Section that events of a move made without asking name; a line may repeat such a move.
     """
 
     name: str
@@ -111,7 +114,8 @@ class Game(ABC):
     version: int
     seats: range
     policies: tuple[str, ...] = ("random",)
-    words: bytes = b""
+    words: tuple[str, ...] = ()
+    automatic_rule: str = ""
 
     # -- from nothing to a state ------------------------------------------------------------
 
@@ -185,7 +189,7 @@ class Game(ABC):
         return list(self.all_codes())
 
     def automatic(self, state: State, text: str) -> bool:
-        """Tell whether a line may contain this text as a redundant move already made."""
+        """Tell whether this text may be a move that is made without asking."""
         return False
 
     # -- what it means ----------------------------------------------------------------------
@@ -221,6 +225,10 @@ class Game(ABC):
     @abstractmethod
     def policy(self, name: str, state: State, seed: int) -> int:
         """Return the action that a built-in policy takes."""
+
+    def viewers(self, state: State) -> range:
+        """Return the seats that have a view of their own; an automatic rival has none."""
+        return range(len(state.scores()))
 
     def seat_name(self, state: State, seat: int) -> str:
         """Return what a seat is called."""
@@ -329,9 +337,9 @@ class Game(ABC):
             raise SetupError(
                 "seats",
                 say(
-                    "{got!r} is not possible; {game} has {low} to {high} seats",
-                    "{got!r} não é possível; {game} tem de {low} a {high} lugares",
-                    got=seats,
+                    "{got} is not possible; {game} has {low} to {high} seats",
+                    "{got} não é possível; {game} tem de {low} a {high} lugares",
+                    got=shown(seats),
                     game=self.titles["en"],
                     low=self.seats[0],
                     high=self.seats[-1],
@@ -363,9 +371,9 @@ def check_seed(seed: object) -> int:
         raise SetupError(
             "seed",
             say(
-                "{got!r} is not possible; use a whole number from 0 to 2**63 - 1",
-                "{got!r} não é possível; use um número inteiro de 0 a 2**63 - 1",
-                got=seed,
+                "{got} is not possible; use a whole number from 0 to 2**63 - 1",
+                "{got} não é possível; use um número inteiro de 0 a 2**63 - 1",
+                got=shown(seed),
             ),
         )
     return seed

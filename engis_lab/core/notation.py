@@ -23,8 +23,10 @@ from engis_lab.core.words import say
 
 PREFIX = "EL1."
 LINE_HEAD = "engis_lab line 1"
+HEAD_KEYS = ("game", "rules", "components", "new", "setup")
 FIXED = 7  # bytes before the head: 2 for the game, 2 for its version, 3 for the head's length
 CHECK = 4  # bytes of checksum
+WORDS = ("n", "o", "p", "c", "x", "seats", "seed")  # written as one byte in a head of any game
 DEEPEST = 8  # levels of a set-up; more is an attack, not a position
 MOST = 1 << 20  # letters of a token, bytes that its head unpacks to; more is an attack, not a game
 
@@ -90,7 +92,7 @@ def write_token(position: Position) -> str:
         head["c"] = origin.components
     if redeals:
         head["x"] = redeals
-    packed = _deflate(json.dumps(head, separators=(",", ":"), ensure_ascii=False).encode(), game)
+    packed = _deflate(json.dumps(head, separators=(",", ":")).encode("ascii"), game)
     moves = number.to_bytes((number.bit_length() + 7) // 8, "little")
     fixed = _name(game.name) + game.version.to_bytes(2, "big") + len(packed).to_bytes(3, "big")
     body = fixed + packed + moves
@@ -190,7 +192,7 @@ def _open_token(token: object) -> tuple[Game, dict[str, Any], bytes]:
     _check_version(game, int.from_bytes(body[2:4], "big"))
     end = FIXED + int.from_bytes(body[4:FIXED], "big")
     try:
-        head = json.loads(_inflate(body[FIXED:end], game))
+        head = _inflate(body[FIXED:end], game)
     except (zlib.error, ValueError, RecursionError) as error:
         raise damaged from error
     if not isinstance(head, dict) or type(head.get("n")) is not int or head["n"] < 0:
@@ -243,21 +245,26 @@ def _checksum(body: bytes) -> bytes:
     return blake2b(body, digest_size=CHECK, person=b"engis_lab").digest()
 
 
-def _dictionary(game: Game) -> bytes:
-    return game.words + b'{"n":,"o":{"seats":3,"seed":'
-
-
 def _deflate(data: bytes, game: Game) -> bytes:
-    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zlib.Z_DEFAULT_STRATEGY, _dictionary(game))
+    """Pack a head: each word of the game in quotes becomes one byte, then deflate.
+
+    JSON in ASCII leaves the bytes from 128 on free for that.
+    """
+    for i, word in enumerate((*WORDS, *game.words)):
+        data = data.replace(b'"%s"' % word.encode("ascii"), bytes([128 + i]))
+    packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9)
     return packer.compress(data) + packer.flush()
 
 
-def _inflate(data: bytes, game: Game) -> bytes:
-    unpacker = zlib.decompressobj(-15, zdict=_dictionary(game))
+def _inflate(data: bytes, game: Game) -> Any:
+    """Unpack a head; raise ``zlib.error`` or ``ValueError`` when it is damaged."""
+    unpacker = zlib.decompressobj(-15)
     out = unpacker.decompress(data, MOST)
     if not unpacker.eof or unpacker.unconsumed_tail:
         raise zlib.error("cut off or too large")
-    return out
+    for i, word in enumerate((*WORDS, *game.words)):
+        out = out.replace(bytes([128 + i]), b'"%s"' % word.encode("ascii"))
+    return json.loads(out.decode("ascii"))
 
 
 # -- lines ------------------------------------------------------------------------------------
@@ -297,6 +304,16 @@ def read_line(text: str, components: str | None = None) -> Position:
     """
     rows = _rows(text, LINE_HEAD)
     head, steps = split_head(rows)
+    for key in head:
+        if key not in HEAD_KEYS:
+            raise TokenError(
+                say(
+                    "{key!r} is no key of a line's head and no SEAT: ACTION; keys: {known}",
+                    "{key!r} não é chave do início de uma linha nem LUGAR: AÇÃO; chaves: {known}",
+                    key=key[:40],
+                    known=", ".join(HEAD_KEYS),
+                )
+            )
     position = start_from_head(head, components)
     for number, row in steps:
         position = follow(position, row, number)
@@ -402,6 +419,15 @@ def _play(position: Position, seat: int, text: str) -> Position:
     try:
         return position.play(text, seat=seat)
     except IllegalAction:
-        if position.game.automatic(position._state, text):
+        if _was_automatic(position, seat, text):
             return position
         raise
+
+
+def _was_automatic(position: Position, seat: int, text: str) -> bool:
+    """Tell whether a seat made this move without asking since the decision before."""
+    game, step = position.game, position.step
+    own = step is not None and (step.seat, step.text) == (seat, text)
+    if own or not game.automatic(position._state, text):
+        return False
+    return any((event.seat, event.rule) == (seat, game.automatic_rule) for event in position.events)

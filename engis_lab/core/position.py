@@ -18,7 +18,7 @@ from engis_lab.core.answers import (
     SetupError,
 )
 from engis_lab.core.game import Game, State, Unreadable, View, check_seed, did_you_mean
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 LUCK = -1  # the seat of a step that re-deals luck
 
@@ -210,7 +210,7 @@ class Position:
             Without a seat: everything (the omniscient view).
         """
         if seat is not None:
-            self._check_seat(seat)
+            self._check_seat(seat, self._game.viewers(self._state))
         view = self._game.view(self._state, seat)
         decision = None
         if self.decision is not None:
@@ -234,7 +234,7 @@ class Position:
         seed : int
             Luck of the new deal.
         """
-        self._check_seat(seat)
+        self._check_seat(seat, self._game.viewers(self._state))
         check_seed(seed)
         state = self._state.clone()
         state.resample(seat, seed)
@@ -403,16 +403,17 @@ class Position:
             return self.decision.seat
         return (*self._state.winners(), 0)[0]
 
-    def _check_seat(self, seat: object) -> int:
-        seats = len(self._state.scores())
-        if isinstance(seat, bool) or not isinstance(seat, int) or not 0 <= seat < seats:
+    def _check_seat(self, seat: object, seats: range | None = None) -> int:
+        seats = seats if seats is not None else range(len(self._state.scores()))
+        if isinstance(seat, bool) or not isinstance(seat, int) or seat not in seats:
             raise SetupError(
                 "seat",
                 say(
-                    "{got!r} is not at this table; seats are 0 to {last}",
-                    "{got!r} não está nesta mesa; os lugares vão de 0 a {last}",
-                    got=seat,
-                    last=seats - 1,
+                    "{got} is not possible here; seats are {low} to {last}",
+                    "{got} não é possível aqui; os lugares vão de {low} a {last}",
+                    got=shown(seat),
+                    low=seats[0],
+                    last=seats[-1],
                 ),
             )
         return seat

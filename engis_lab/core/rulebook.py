@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from html import escape
 from pathlib import Path
 
 from engis_lab.core.cards import Sheet, read_toml
-from engis_lab.core.fields import NO_TEXT, Spot, Tag, Text, check_keys, choice, shown, words_in
+from engis_lab.core.fields import NO_TEXT, Spot, Tag, Text, check_keys, choice, words_in
 from engis_lab.core.game import did_you_mean
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 TAG_MEANINGS = {
     "S": Text(
@@ -122,6 +122,9 @@ class Rulebook:
     index : Path, optional
         A file made by a tool, with ``[rules."4.3"]`` tables of ``coded`` and ``tested`` lists;
         if it is absent, no rule has them.
+    more : mapping, optional
+        Further sections, by the section of the file they come after (a game's cards, whose texts
+        stand in tables of their own).
 
     Raises
     ------
@@ -129,8 +132,14 @@ class Rulebook:
         Anything wrong in either file, such as a reference to a section that isn't there.
     """
 
-    def __init__(self, path: Path, index: Path | None = None) -> None:
-        sections = Sheet(path, ["rules"]).rows("rules", Section)
+    def __init__(
+        self,
+        path: Path,
+        index: Path | None = None,
+        more: Mapping[str, Sequence[Section]] | None = None,
+    ) -> None:
+        rows = Sheet(path, ["rules"]).rows("rules", Section)
+        sections = [part for row in rows for part in (row, *(more or {}).get(row.id, ()))]
         places = read_index(index) if index is not None and index.exists() else {}
         self._rules = {
             row.id: Rule(

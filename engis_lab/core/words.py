@@ -72,3 +72,12 @@ def listed(parts: list[str], last_en: str = "and", last_pt: str = "e") -> str:
     if len(parts) < 2:
         return "".join(parts)
     return f"{', '.join(parts[:-1])} {say(last_en, last_pt)} {parts[-1]}"
+
+
+def shown(value: object) -> str:
+    """Return a value as an error shows it, cut to a readable length."""
+    try:
+        text = repr(value)
+    except (ValueError, RecursionError):  # an integer of thousands of digits, endless nesting
+        text = type(value).__name__
+    return text if len(text) <= 60 else f"{text[:57]}..."

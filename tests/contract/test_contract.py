@@ -17,7 +17,11 @@ from pocket import Pocket
 
 STARTS = starts()
 SEEDS = (1, 2)
-CONSERVED = {"pocket": ["deck"], "engis": ["weather", "pile", "pile_set", "discarded"]}
+CONSERVED = {
+    "pocket": ["deck"],
+    "engis": ["weather", "pile", "pile_set", "discarded"],
+    "inis": ["stack", "row", "stock", "open"],
+}
 UNREADABLE = ("", "fly home", "42", "🙂", "bid" * 400)
 
 

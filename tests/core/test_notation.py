@@ -153,7 +153,7 @@ def test_a_redundant_automatic_move_is_passed_over(deal):
         ("1: hide 6", "row 6 .*seat 0 decides now"),
         ("7: hide 9", "row 6 .*seats are 0 to 1"),
         ("0: fly", "row 6 .*no action of Pocket"),
-        ("0 hide 9", "lacks|row"),
+        ("0 hide 9", "no key of a line"),
         ("luck: luck 0", "row 6"),
         ("luck: dice 0 5", "row 6 .*luck: luck SEAT SEED"),
         ("luck: luck 5 5", "row 6 .*seats are"),

@@ -156,7 +156,7 @@ def rich(round_, objects, skills):
 
 
 @pytest.mark.parametrize(
-    ("round_", "objects", "skills", "most"), [(4, 3, 3, 400), (6, 5, 4, 400), (8, 7, 6, 500)]
+    ("round_", "objects", "skills", "most"), [(4, 3, 3, 400), (6, 5, 4, 400), (8, 7, 6, 400)]
 )
 def test_13_a_rich_table_of_four_makes_a_short_token(round_, objects, skills, most):
     position = lab.setup("engis", rich(round_, objects, skills))

@@ -60,8 +60,9 @@ class Clan:
     ``board[s]`` is the hex on space ``s`` (-1: empty), ``meeples[s]`` the own meeples there,
     ``row`` those in the bid row until the end of phase 3 (3.8); ``objects``, ``skills`` and
     ``hand`` are bit sets, all eight cards at the start (1.4); ``pile[:piled]`` are the used
-    scoring cards, oldest first; ``score`` has no upper bound (1.8). ``terrains``, ``icons``, ``ground``, ``knows``, ``affordable`` and
-    ``learnable`` follow from these and are kept up to date by `put`, `make` and `learn`.
+    scoring cards, oldest first; ``score`` has no upper bound (1.8). ``terrains``, ``icons``,
+    ``ground``, ``knows``, ``affordable`` and ``learnable`` follow from these and are kept up to
+    date by `put`, `make` and `learn`.
     """
 
     __slots__ = (

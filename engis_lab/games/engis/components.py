@@ -13,8 +13,8 @@ from os import PathLike
 from pathlib import Path
 from typing import Final
 
-from engis_lab.core.fields import Spot, shown
-from engis_lab.core.words import say
+from engis_lab.core.fields import Spot
+from engis_lab.core.words import say, shown
 from engis_lab.games.engis.files import read_parts
 from engis_lab.games.engis.parts import BOARDS, CARDS, GROUPS, METRICS, SPACES, TERRAINS, Parts
 

@@ -6,9 +6,10 @@ from dataclasses import replace
 from pathlib import Path
 
 from engis_lab.core.cards import Sheet
-from engis_lab.core.fields import ComponentError, Spot, Text, choice, shown
-from engis_lab.core.words import listed, say
+from engis_lab.core.fields import ComponentError, Spot, Text, choice
+from engis_lab.core.words import listed, say, shown
 from engis_lab.games.engis.parts import (
+    BASIC,
     BOARDS,
     CARDS,
     GREEN_IDS,
@@ -122,6 +123,14 @@ def read_hexes(sheet: Sheet, terrains: tuple[Term, ...]) -> tuple[Hex, ...]:
             raise Spot(sheet.name, two.id, "space").error(
                 shown(two.space),
                 say("another space than {id}", "um espaço diferente de {id}", id=one.id),
+            )
+        if one.terrain not in BASIC and two.terrain not in BASIC:
+            raise Spot(sheet.name, two.id, "terrain").error(
+                shown(two.terrain),
+                say(
+                    "a basic terrain on one of the pair, for SAME TERRAINS (5.6)",
+                    "um terreno básico em um do par, para TERRENOS IGUAIS (5.6)",
+                ),
             )
     printed = [
         replace(

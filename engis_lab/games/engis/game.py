@@ -21,8 +21,9 @@ from engis_lab.games.engis.names import clan_name, clan_names
 from engis_lab.games.engis.newgame import new_table
 from engis_lab.games.engis.notation import RULE, Reader, plain, write
 from engis_lab.games.engis.parts import (
-    BASIC,
     CARDS,
+    COLOURS,
+    GREEN_IDS,
     HEX_IDS,
     OBJECT_IDS,
     SKILL_IDS,
@@ -33,7 +34,8 @@ from engis_lab.games.engis.plans import plans
 from engis_lab.games.engis.policy import POLICIES, choose, outlook, preference
 from engis_lab.games.engis.refuse_actions import is_other_path
 from engis_lab.games.engis.refuse_expand import several_bids
-from engis_lab.games.engis.setup import setup_table
+from engis_lab.games.engis.setup import KEYS, setup_table
+from engis_lab.games.engis.setup_clans import CLAN_KEYS
 from engis_lab.games.engis.table import Table
 from engis_lab.games.engis.view import view
 
@@ -62,25 +64,11 @@ class Engis(Game):
     version = 1
     seats = range(1, 5)
     policies = POLICIES
-    words = " ".join(
-        [
-            *HEX_IDS,
-            *SPACES,
-            *OBJECT_IDS,
-            *SKILL_IDS,
-            *YELLOW_IDS,
-            *CARDS,
-            *BASIC,
-            '"rival":{"hexes":[" "plans":[" "bid":',
-            '"discarded":[" "pile":[" "offer":["',
-            '"weather":["Y01","Y02" "order":[0,1,2,3] "first": "phase":"act" "play" "end"',
-            (
-                '"side":"B","round":4,"clans":[{"colour":"red","hexes":{"a1":"F1","b2":"L1"},'
-                '"meeples":{"a1":2,"b2":1},"row":1,"objects":["O1","O5"],"skills":["K01","K08"],'
-                '"played":["WATER","FOOD"],"score":12,"weather":"G1"},'
-            ),
-        ]
-    ).encode()
+    automatic_rule = "4.1"
+    words = (
+        *SPACES, *HEX_IDS, *OBJECT_IDS, *SKILL_IDS, *CARDS, *YELLOW_IDS, *GREEN_IDS, *COLOURS,
+        *KEYS[:-1], *CLAN_KEYS[:-1], "act", "play", "plans",
+    )  # fmt: skip
 
     # -- from nothing to a state ------------------------------------------------------------
 
@@ -171,7 +159,7 @@ class Engis(Game):
         return refuse.refusal(table, self.parse(state, text), size)
 
     def automatic(self, state: State, text: str) -> bool:
-        """Tell whether a text is a redundant ``done`` (§12)."""
+        """Tell whether a text is ``done``, made without asking when nothing else is left."""
         return plain(text) in ("done", "fim")
 
     def _bid_of_size(self, table: Table, size: int) -> int:
@@ -304,6 +292,10 @@ class Engis(Game):
         """Return the action a policy takes."""
         table = _table(state).clone()
         return choose(table, self.policies.index(name), Luck(seed))
+
+    def viewers(self, state: State) -> range:
+        """Return the seats of people; the rival has no view (§10)."""
+        return range(_table(state).seats - _table(state).solo)
 
     def seat_name(self, state: State, seat: int) -> str:
         """Return the name of a clan."""

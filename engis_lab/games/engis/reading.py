@@ -6,9 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Any
 
 from engis_lab.core.answers import SetupError
-from engis_lab.core.fields import shown
 from engis_lab.core.game import did_you_mean
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 from engis_lab.games.engis.parts import HEX_IDS
 
 LONGEST = 60  # letters of an unknown word that hints are looked for
