@@ -4,6 +4,7 @@ BIN      := $(VENV)/bin
 PURE     := $(VENV)-pure
 NOTEBOOK ?= notebooks/00_first_game.ipynb
 LAB_ARGS ?=
+BENCH_ARGS ?=
 # Notebooks that `make notebooks` runs: all, or NB=notebooks/01_rules.ipynb.
 BOOKS    := $(wildcard notebooks/*.ipynb)
 NB       ?= $(BOOKS)
@@ -33,7 +34,7 @@ HOT      := $(shell sed -n 's/^    "\(engis_lab[a-z_.]*\)",$$/\1/p' setup.py | t
 SOURCES  := $(HOT:=.py) $(HOT:=.pxd) setup.py
 
 .PHONY: help lab env test test-units test-pure test-notebooks test-browser browser check lint style types \
-	scripts quick soak lock notebooks index binder clean
+	scripts quick soak bench lock notebooks index binder clean
 
 help:  ## Show this list
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / {printf "  make %-15s %s\n", $$1, $$2}' $(MAKEFILE_LIST)
@@ -100,6 +101,10 @@ soak: $(VENV)/.dev browser  ## Long versions of the random-game, fuzz and browse
 		echo "Browser tests, round $$round of $(ROUNDS)"; \
 		$(PYTEST) -m browser tests/browser || exit 1; \
 	done
+
+# Needs no environment of ours: it makes one for each side, in a cache folder.
+bench:  ## Measure speed and memory beside other libraries; writes docs/benchmarks.md
+	$(PYTHON) bench/run.py $(BENCH_ARGS)
 
 lock: $(VENV)/.dev  ## Pin every package for every Python and platform in requirements.lock
 	$(BIN)/uv pip compile --quiet --no-config --universal --python-version 3.11 --all-extras \
