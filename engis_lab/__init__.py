@@ -4,7 +4,7 @@ Examples
 --------
 >>> import engis_lab as lab
 >>> lab.games()
-['engis']
+['engis', 'inis']
 >>> pos = lab.new("engis", seats=3, seed=7)
 >>> pos.why_not("craft O4").rule
 '3.1'
@@ -45,6 +45,7 @@ __version__ = "0.1.0"
 
 __all__ = [  # lazy names are found by __getattr__
     "Advice",
+    "BestOrder",
     "Breakdown",
     "Build",
     "Candidate",
@@ -54,6 +55,7 @@ __all__ = [  # lazy names are found by __getattr__
     "Event",
     "ExecutorDied",
     "Explorer",
+    "Hindsight",
     "IllegalAction",
     "Item",
     "Node",
@@ -63,7 +65,9 @@ __all__ = [  # lazy names are found by __getattr__
     "Refusal",
     "Rollout",
     "Rule",
+    "Sensitivity",
     "SetupError",
+    "Simulation",
     "Study",
     "TokenError",
     "Why",
@@ -222,6 +226,10 @@ LAZY = {
     "hindsight": "core.hindsight",
     "sensitivity": "core.sensitivity",
     "simulate": "core.simulate",
+    "Simulation": "core.simulation",
+    "Sensitivity": "core.sensitivity_result",
+    "BestOrder": "core.best_order",
+    "Hindsight": "core.hindsight_result",
     "Explorer": "widgets.explorer",
 }
 """Names that are imported when they are first asked for, and where they stand."""

@@ -7,7 +7,6 @@ what a field may hold: ``int``, ``str``, `Text` or ``tuple[str, ...]``, narrowed
 
 from __future__ import annotations
 
-import tomllib
 from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from functools import cache
@@ -139,6 +138,8 @@ def read_toml(path: Path) -> dict[str, object]:
             say("too large", "grande demais"),
             say("at most {n} bytes", "no máximo {n} bytes", n=LARGEST_FILE),
         )
+    import tomllib  # only where a table is read
+
     try:
         return tomllib.loads(raw.decode("utf-8"))
     except (ValueError, RecursionError) as problem:  # bad UTF-8 and bad TOML are ValueErrors

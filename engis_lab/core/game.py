@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
-from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal, SetupError
@@ -379,6 +378,13 @@ def check_seed(seed: object) -> int:
     return seed
 
 
+def near_words(word: str, known: Sequence[str], n: int = 3) -> list[str]:
+    """Return the known words that are most like a word, at most ``n``."""
+    from difflib import get_close_matches  # only for errors, so not at every import
+
+    return get_close_matches(word, list(known), n=n)
+
+
 def did_you_mean(word: str, known: Sequence[str], n: int = 3) -> str:
     """Return a hint at the nearest known words, or a list of them all when few.
 
@@ -387,7 +393,7 @@ def did_you_mean(word: str, known: Sequence[str], n: int = 3) -> str:
     >>> did_you_mean("engiss", ["engis", "pocket"])
     'did you mean engis?'
     """
-    near = get_close_matches(word.lower(), [k.lower() for k in known], n=n, cutoff=0.6)
+    near = near_words(word.lower(), [k.lower() for k in known], n)
     near = [k for k in known if k.lower() in near]
     if near:
         return say("did you mean {words}?", "você quis dizer {words}?", words=", ".join(near))

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import unicodedata
-from difflib import get_close_matches
 from functools import cache
 
-from engis_lab.core.game import Unreadable, did_you_mean
+from engis_lab.core.game import Unreadable, did_you_mean, near_words
 from engis_lab.core.words import say
 from engis_lab.games.engis.codes import (
     A_BID,
@@ -242,7 +241,7 @@ class Reader:
         word = word[:40]
         meant: list[str] | tuple[str, ...] = FORMS.get(verb, ())
         if isinstance(known, dict):
-            meant = [f"{verb} {name}" for name in get_close_matches(word, list(known), n=3)]
+            meant = [f"{verb} {name}" for name in near_words(word, list(known), n=3)]
         raise Unreadable(
             say(
                 "there is no {what} {word!r}; {hint}",
@@ -279,7 +278,7 @@ class Reader:
 
     def unknown_verb(self, text: str, words: list[str]) -> Unreadable:
         """Return the error for a text that begins with no verb."""
-        near = get_close_matches(words[0][:40], list(VERB_OF), n=3)
+        near = near_words(words[0][:40], list(VERB_OF), n=3)
         rest = [w.upper() if w[-1].isdigit() and w not in SPACES else w for w in words[1:6]]
         meant = dict.fromkeys(" ".join([VERB_OF[word], *rest])[:60] for word in near)
         hint = did_you_mean(words[0][:40], near or list(VERBS))

@@ -95,7 +95,7 @@ SKILL_ROUND[:] = [
 # object within reach, object nearer, weather point, edge, meeple bid.
 PLACE_WORTH = [0] * 24
 PLACE_WORTH[:] = [
-    330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 100,
+    330, -90, 160, 110, 60, 170, 170, 150, 60, 60, 90, 60,
     330, -16, 112, 110, 142, 72, 170, 275, 60, 24, 36, 100,
 ]  # fmt: skip
 ORDER = [0] * 16  # the cards from the slowest grower to the fastest, filled by `sort_cards`
