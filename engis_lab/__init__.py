@@ -34,7 +34,7 @@ from engis_lab.core.notation import read_token, start
 from engis_lab.core.position import Position
 from engis_lab.core.rulebook import Rule
 from engis_lab.core.study import Node, Study
-from engis_lab.core.words import language
+from engis_lab.core.words import language, say, shown
 from engis_lab.games import find_game
 
 if TYPE_CHECKING:
@@ -194,7 +194,19 @@ def explore(
 
 
 def _folder(components: Folder | None) -> str | None:
-    return None if components is None else fspath(components)
+    if components is None:
+        return None
+    try:
+        return fspath(components)
+    except TypeError:
+        raise SetupError(
+            "components",
+            say(
+                "the path of a folder is needed, not {got}",
+                "é preciso o caminho de uma pasta, não {got}",
+                got=shown(components),
+            ),
+        ) from None
 
 
 def _draw(position: Position) -> Mapping[str, str]:
@@ -203,7 +215,7 @@ def _draw(position: Position) -> Mapping[str, str]:
     return bundle(position)
 
 
-def _explorer(study: Study, **options: Any) -> Explorer:
+def _explorer(study: Study, **options: Any) -> Any:
     from engis_lab.widgets import Explorer
 
     return Explorer(study, **options)
@@ -248,4 +260,5 @@ def __dir__() -> list[str]:
 
 
 Position.draw = staticmethod(_draw)
+Study.draw = staticmethod(lambda study: _draw(study.here))
 Study.explorer = staticmethod(_explorer)

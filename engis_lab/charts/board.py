@@ -11,8 +11,9 @@ from engis_lab.charts.drawn import Hex, Motif, Panel, Scene, Sign, Words, outlin
 from engis_lab.charts.figure import blank, figure, go
 from engis_lab.charts.scene import scene
 from engis_lab.charts.shapes import HEXAGON, SHAPES, Points
-from engis_lab.charts.subject import Subject, look_of, targets_of
+from engis_lab.charts.subject import Subject, look_of, only, targets_of
 from engis_lab.charts.theme import CHIP, FONT, HEX_INK
+from engis_lab.core.words import say
 
 PLACES = "places"  # name of the trace that is hovered and clicked
 
@@ -29,6 +30,7 @@ def board(
     width: int = 960,
     tables: bool = True,
     seat: int | None = None,
+    clans: int | Iterable[int | None] | None = None,
 ) -> go.Figure:
     """Return a position, a view or a look as a hex chart.
 
@@ -41,6 +43,9 @@ def board(
         As in `engis_lab.charts.scene.scene`.
     seat : int, optional
         Draw a position as this seat sees it.
+    clans : int, or iterable of int or None, optional
+        Draw the boards of these seats only; None among them stands for what all share (the
+        offer). Give ``tables=False`` too for nothing but boards.
 
     See Also
     --------
@@ -48,7 +53,8 @@ def board(
     """
     picked = tuple(picked)
     targets = targets_of(subject, picked) if highlight is None else highlight
-    return render(scene(look_of(subject, seat), targets, picked, lit, theme, width, tables))
+    look = only(look_of(subject, seat), clans)
+    return render(scene(look, targets, picked, lit, theme, width, tables))
 
 
 def render(drawing: Scene) -> go.Figure:
@@ -66,7 +72,12 @@ def update(shown: go.Figure, drawing: Scene) -> None:
     """
     new = traces(drawing)
     if [trace.name for trace in shown.data] != [trace["name"] for trace in new]:
-        raise ValueError("this figure was not made by `board`; make a new one")
+        raise ValueError(
+            say(
+                "this figure was not made by `board`; make a new one",
+                "esta figura não foi feita por `board`; faça uma nova",
+            )
+        )
     with shown.batch_update():
         for trace, values in zip(shown.data, new, strict=True):
             trace.update(values)

@@ -33,7 +33,7 @@ from engis_lab.charts.lettering import broken, fitting, shortened, text_width
 from engis_lab.charts.shapes import HEXAGON, MOTIFS
 from engis_lab.charts.theme import Theme, find_theme, ink_on
 from engis_lab.core.look import Board, Icon, Look, Piece, Place
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 
 @dataclass(slots=True)
@@ -93,8 +93,14 @@ def scene(
 def check_width(width: object) -> int:
     """Return a width that can be drawn, or raise ``ValueError``."""
     if isinstance(width, bool) or not isinstance(width, int) or not LEAST_WIDTH <= width <= 4000:
-        raise ValueError(f"width {width!r} can't be drawn; use a whole number of pixels "
-                         f"from {LEAST_WIDTH} to 4000")  # fmt: skip
+        raise ValueError(
+            say(
+                "width {got} can't be drawn; use a whole number of pixels from {least} to 4000",
+                "a largura {got} não pode ser desenhada; use pixels inteiros de {least} a 4000",
+                got=shown(width),
+                least=LEAST_WIDTH,
+            )
+        )
     return width
 
 

@@ -89,7 +89,9 @@ def _bars(positions: Branches, seats: Iterable[int] | None) -> list[Bar]:
     else:
         named = {str(n): position for n, position in enumerate(positions, 1)}
     if not named:
-        raise ValueError("no position to draw; give at least one")
+        raise ValueError(
+            say("no position to draw; give at least one", "nenhuma posição; dê pelo menos uma")
+        )
     chosen = None if seats is None else tuple(seats)
     return [Bar(branch, seat, position, position.game.seat_name(position._state, seat))
             for branch, position in named.items()

@@ -7,8 +7,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from engis_lab.core.look import Look
+from engis_lab.core.look import JOINT, Board, Look
 from engis_lab.core.position import Position
+from engis_lab.core.words import say
 from engis_lab.games import find_game
 
 Subject = Position | Mapping[str, Any] | Look
@@ -26,7 +27,13 @@ def look_of(subject: Subject, seat: int | None = None) -> Look:
         return replace(look, status=f"{reason[:1].upper()}{reason[1:]} ({subject.outcome.rule})")
     if isinstance(subject, Mapping) and "game" in subject:
         return find_game(subject["game"]).look(dict(subject))
-    raise TypeError(f"a position, a view or a look can be drawn, not {type(subject).__name__}")
+    raise TypeError(
+        say(
+            "a position, a view or a look can be drawn, not {got}",
+            "pode-se desenhar uma posição, uma visão ou um aspecto, não {got}",
+            got=type(subject).__name__,
+        )
+    )
 
 
 def targets_of(subject: Subject, picked: Iterable[str] = ()) -> set[str]:
@@ -39,3 +46,35 @@ def targets_of(subject: Subject, picked: Iterable[str] = ()) -> set[str]:
         if so_far <= Counter(option.picks):
             targets |= set(Counter(option.picks) - so_far)
     return targets
+
+
+def only(look: Look, clans: int | Iterable[int | None] | None) -> Look:
+    """Return a look with the boards of these seats, in their order, and an alt text that fits.
+
+    None among them stands for what all share; None instead of a list: everything.
+    """
+    if clans is None:
+        return look
+    boards: list[Board] = []
+    for seat in [clans] if isinstance(clans, int) else clans:
+        found = [board for board in look.boards if board.seat == seat]
+        if not found:
+            known = ", ".join(str(board.seat) for board in look.boards)
+            raise ValueError(say("clans: there is no board of {got!r}; use some of: {known}",
+                                 "clans: não há tabuleiro de {got!r}; use alguns de: {known}",
+                                 got=seat, known=known))  # fmt: skip
+        boards += [board for board in found if board not in boards]
+    if not boards:
+        raise ValueError(say("clans: name at least one seat", "clans: indique ao menos um lugar"))
+    alt = " ".join([f"{look.title}. {look.status}.", *(_sentences(board) for board in boards)])
+    return replace(look, boards=tuple(boards), alt=alt.replace(JOINT, " "))
+
+
+def _sentences(board: Board) -> str:
+    """Return what lies on a board and is written under it."""
+    held = [f"{place.space} {place.label}".strip() + "".join(f", {p.name}" for p in place.pieces)
+            for place in board.places if place.kind]  # fmt: skip
+    score = say(", {n} points", ", {n} pontos", n=board.score) if board.score else ""
+    lies = "; ".join(held) or say("nothing", "nada")
+    captions = "".join(f" {caption}." for caption in board.captions)
+    return f"{board.title}{score}: {lies}.{captions}"

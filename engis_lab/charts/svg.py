@@ -10,7 +10,7 @@ from engis_lab.charts import as_function
 from engis_lab.charts.drawn import SIGN_FILL, Scene, Sign, Words, strokes
 from engis_lab.charts.scene import scene
 from engis_lab.charts.shapes import HEXAGON, SHAPES, Points
-from engis_lab.charts.subject import Subject, look_of, targets_of
+from engis_lab.charts.subject import Subject, look_of, only, targets_of
 from engis_lab.charts.theme import CHIP, FONT, HEX_INK
 from engis_lab.core.position import Position
 
@@ -27,6 +27,7 @@ def svg(
     width: int = 960,
     tables: bool = True,
     seat: int | None = None,
+    clans: int | Iterable[int | None] | None = None,
 ) -> str:
     """Return a position, a view or a look as one SVG element with alt text.
 
@@ -39,6 +40,9 @@ def svg(
         As in `engis_lab.charts.scene.scene`.
     seat : int, optional
         Draw a position as this seat sees it.
+    clans : int, or iterable of int or None, optional
+        Draw the boards of these seats only; None among them stands for what all share (the
+        offer). Give ``tables=False`` too for nothing but boards.
 
     Returns
     -------
@@ -47,7 +51,8 @@ def svg(
     """
     picked = tuple(picked)
     targets = targets_of(subject, picked) if highlight is None else highlight
-    return write(scene(look_of(subject, seat), targets, picked, lit, theme, width, tables))
+    look = only(look_of(subject, seat), clans)
+    return write(scene(look, targets, picked, lit, theme, width, tables))
 
 
 def bundle(position: Position) -> dict[str, str]:

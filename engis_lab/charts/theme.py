@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from engis_lab.core.words import say
+
 HEX_INK = "#111111"  # text on hexes; they keep their colours in both themes
 CHIP = "#FFFFFF"  # the disc under an icon
 FONT = "system-ui, 'Segoe UI', 'DejaVu Sans', Verdana, sans-serif"
@@ -61,7 +63,14 @@ def find_theme(name: str | Theme) -> Theme:
     if isinstance(name, Theme):
         return name
     if name not in THEMES:
-        raise ValueError(f"theme {name!r} is not there; use one of: {', '.join(THEMES)}")
+        raise ValueError(
+            say(
+                "theme {name!r} is not there; use one of: {known}",
+                "o tema {name!r} não existe; use um destes: {known}",
+                name=name,
+                known=", ".join(THEMES),
+            )
+        )
     return THEMES[name]
 
 

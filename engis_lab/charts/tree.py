@@ -66,10 +66,21 @@ def clicked(shown: go.Figure, trace: int, point: int) -> int | None:
 def _check(data: Tree) -> None:
     missing = [key for key in LISTS if key not in data]
     if missing:
-        raise ValueError(f"the tree lacks {', '.join(missing)}; give what `study.tree()` returns")
+        raise ValueError(
+            say(
+                "the tree lacks {lists}; give what `study.tree()` returns",
+                "falta {lists} na árvore; dê o que `study.tree()` devolve",
+                lists=", ".join(missing),
+            )
+        )
     lengths = {len(data[key]) for key in data}
     if len(lengths) != 1 or not lengths.pop():
-        raise ValueError("the lists of a tree must be equally long, and not empty")
+        raise ValueError(
+            say(
+                "the lists of a tree must be equally long, and not empty",
+                "as listas de uma árvore devem ter o mesmo tamanho e não ser vazias",
+            )
+        )
 
 
 def _cursor(data: Tree) -> int:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from html import escape
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from engis_lab.core.words import say, speaking
 
@@ -74,6 +74,9 @@ class IllegalAction(ValueError):
         self.fix = refusal.fix
         self.options = tuple(options)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.text, self.refusal, self.options)
+
 
 class SetupError(ValueError):
     """A position or game that can't be set up: which key, why, and what is accepted.
@@ -89,6 +92,9 @@ class SetupError(ValueError):
         super().__init__(f"{key}: {reason}")
         self.key = key
         self.reason = reason
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.key, self.reason)
 
 
 class TokenError(ValueError):
@@ -138,6 +144,21 @@ class Option:
     def __str__(self) -> str:
         return self.text
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        words = [Said(self._group()), Said(self._label()), Said(self._effect())]
+        return type(self), (self.text, self.code, self.picks, *words)
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """Words said once and kept, for a copy that has no game to ask."""
+
+    text: str
+
+    def __call__(self) -> str:
+        """Return the words."""
+        return self.text
+
 
 @dataclass(frozen=True, slots=True)
 class Decision:
@@ -165,6 +186,9 @@ class Decision:
     def question(self) -> str:
         """The question as a sentence, in the language in use."""
         return self._question()
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.seat, self.ask, self.rule, self.options, Said(self._question()))
 
     def __str__(self) -> str:
         texts = ", ".join(option.text for option in self.options)
@@ -276,9 +300,6 @@ class Breakdown(tuple[Item, ...]):
             f"<table><tr>{head}</tr>{rows}<tr><td style='text-align:right'><b>{self.total}</b>"
             f"</td>{LEFT}<b>total</b></td><td></td><td></td></tr></table>"
         )
-
-    def __iter__(self) -> Iterator[Item]:
-        return super().__iter__()
 
 
 @dataclass(frozen=True, slots=True)

@@ -90,6 +90,9 @@ class ComponentError(ValueError):
             )
         )
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.file, self.row, self.field, self.wrong, self.expected)
+
 
 @dataclass(frozen=True, slots=True)
 class Spot:

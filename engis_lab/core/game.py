@@ -360,8 +360,12 @@ class Unreadable(ValueError):
 
     def __init__(self, reason: str, meant: Sequence[str] = (), rule: str = "") -> None:
         super().__init__(reason)
+        self.reason = reason
         self.meant = tuple(meant)
         self.rule = rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.reason, self.meant, self.rule)
 
 
 def check_seed(seed: object) -> int:

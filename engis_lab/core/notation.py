@@ -27,6 +27,7 @@ HEAD_KEYS = ("game", "rules", "components", "new", "setup")
 FIXED = 7  # bytes before the head: 2 for the game, 2 for its version, 3 for the head's length
 CHECK = 4  # bytes of checksum
 WORDS = ("n", "o", "p", "c", "x", "seats", "seed")  # written as one byte in a head of any game
+MOST_REDEALS = 1000  # of a token; more is an attack, not a game
 DEEPEST = 8  # levels of a set-up; more is an attack, not a position
 MOST = 1 << 20  # letters of a token, bytes that its head unpacks to; more is an attack, not a game
 
@@ -119,7 +120,7 @@ def read_token(token: str, components: str | None = None) -> Position:
     try:
         position = start(game, kind, head["o" if kind == "new" else "p"], components)
         _check_components(position, head.get("c", ""))
-        redeals = {depth: (seat, seed) for depth, seat, seed in head.get("x", [])}
+        redeals = {depth: (seat, seed) for depth, seat, seed in head.get("x", [])[:MOST_REDEALS]}
         return _replay(position, head["n"], int.from_bytes(moves, "little"), redeals)
     except TokenError:
         raise
@@ -224,17 +225,21 @@ def _check_version(game: Game, version: object) -> None:
 
 def _check_components(position: Position, digest: object) -> None:
     have = position._origin.components
-    if digest != have:
-        raise TokenError(
-            say(
-                "made with the component set {want}; here is {have}: "
-                "give its folder as components=...",
-                "feito com o conjunto de componentes {want}; aqui está {have}: "
-                "indique a pasta em components=...",
-                want=digest or "standard",
-                have=have or "standard",
-            )
+    if digest == have:
+        return
+    if not digest:
+        advice = say("leave components=... out", "não indique components=...")
+    else:
+        advice = say("give its folder as components=...", "indique a pasta em components=...")
+    raise TokenError(
+        say(
+            "made with the component set {want}; here is {have}: {advice}",
+            "feito com o conjunto de componentes {want}; aqui está {have}: {advice}",
+            want=digest or say("that comes with engis_lab", "que vem com o engis_lab"),
+            have=have or say("the one that comes with engis_lab", "o que vem com o engis_lab"),
+            advice=advice,
         )
+    )
 
 
 def _name(name: str) -> bytes:

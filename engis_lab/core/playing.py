@@ -5,7 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Generator, Sequence
 from operator import mul, sub
-from threading import Lock
+from threading import RLock
 from time import perf_counter
 from typing import Any
 
@@ -16,8 +16,8 @@ from engis_lab.core.playouts import Cell, Job, Played
 DEAL, PLAY = 101, 102  # events that the luck of a playout is keyed by
 SLICE = 0.02  # seconds of work until the loop lets its owner look up
 
-# The states of a game share scratch lists, so threads take turns; processes never wait here.
-turn_lock = Lock()
+# Policies share scratch lists, so threads take turns; processes never wait here.
+turn_lock = RLock()
 
 
 class Clock:

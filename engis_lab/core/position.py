@@ -57,10 +57,10 @@ class Position:
     """
 
     __slots__ = (
-        "_decision", "_game", "_key", "_origin", "_parent", "_state", "_step", "depth",
+        "_decision", "_depth", "_game", "_key", "_origin", "_parent", "_state", "_step",
     )  # fmt: skip
 
-    #: draws a position for notebooks; set by `engis_lab.charts` through `engis_lab`.
+    #: draws a position for notebooks; set by `engis_lab`, since the core knows no charts.
     draw: Callable[[Position], Mapping[str, str]] | None = None
 
     def __init__(
@@ -78,7 +78,7 @@ class Position:
         self._step = step
         self._decision: Decision | None = None
         self._key: bytes | None = None
-        self.depth: int = 0 if parent is None else parent.depth + 1
+        self._depth: int = 0 if parent is None else parent._depth + 1
 
     # -- deciding ---------------------------------------------------------------------------
 
@@ -86,6 +86,11 @@ class Position:
     def game(self) -> Game:
         """The game this is a position of."""
         return self._game
+
+    @property
+    def depth(self) -> int:
+        """How many steps led here from the first position of the line."""
+        return self._depth
 
     @property
     def over(self) -> bool:
@@ -141,6 +146,8 @@ class Position:
             Who is meant to act; checked when given.
         """
         text = self._text_of(action)
+        if seat is not None:
+            self._check_seat(seat)
         refusal = self._refuse_seat(seat)
         if refusal is not None or self._code_of(text) is not None:
             return refusal
@@ -269,7 +276,7 @@ class Position:
     def __reduce__(self) -> tuple[Any, ...]:
         from engis_lab.core.notation import read_token
 
-        return read_token, (self.token(),)
+        return read_token, (self.token(), self._origin.folder)
 
     @property
     def parent(self) -> Position | None:
@@ -421,4 +428,4 @@ class Position:
 
 def unknown_game(name: object, known: list[str]) -> SetupError:
     """Return the error for a game that is not in the registry."""
-    return SetupError("game", f"{name!r} - {did_you_mean(str(name), known)}")
+    return SetupError("game", f"{shown(name)} - {did_you_mean(shown(name)[1:-1], known)}")

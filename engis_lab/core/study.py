@@ -17,7 +17,7 @@ from engis_lab.core.words import say
 
 Folder = str | PathLike[str]
 
-__all__ = ["Node", "Study", "load_study"]
+__all__ = ["Node", "Study"]
 
 
 class Study(Walk):
@@ -225,6 +225,10 @@ class Study(Walk):
 
     # -- showing itself ---------------------------------------------------------------------
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        # By its text: a chain of nodes is too deep for copying one by one.
+        return type(self).from_text, (self.to_text(), self.root.position._origin.folder)
+
     def explore(self, **kw: Any) -> Any:
         """Return the explorer of this study (needs ipywidgets and plotly)."""
         if Study.explorer is None:
@@ -314,11 +318,6 @@ class Study(Walk):
         elif after is None:
             for n in node.below():
                 del self._nodes[n.id]
-
-
-def load_study(path: Folder, components: Folder | None = None) -> Study:
-    """Return the study of a file, as `Study.load` does."""
-    return Study.load(path, components)
 
 
 def _folder(components: Folder | None) -> str | None:

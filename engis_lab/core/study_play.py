@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed, did_you_mean
 from engis_lab.core.luck import fold
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 if TYPE_CHECKING:
     from engis_lab.core.position import Position
@@ -44,6 +44,15 @@ def _policies(
     game, seats = position.game, range(len(position.scores))
     if policies is None:
         policies = game.policies[-1]
+    if not isinstance(policies, str | Mapping):
+        raise SetupError(
+            "policies",
+            say(
+                "a name, or a mapping of seats to names, is needed, not {got}",
+                "é preciso um nome, ou um mapeamento de lugares a nomes, não {got}",
+                got=shown(policies),
+            ),
+        )
     names = dict.fromkeys(seats, policies) if isinstance(policies, str) else dict(policies)
     for one, name in names.items():
         position._check_seat(one)

@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from contextlib import contextmanager
+from contextvars import ContextVar
 
 LANGUAGES = ("en", "pt")
 
-_spoken = ["en"]
+_spoken = ["en"]  # what everybody speaks who says nothing else
+_here: ContextVar[str | None] = ContextVar("language of a `speaking` block", default=None)
 
 
 def language(code: str | None = None) -> str:
@@ -29,8 +31,12 @@ def language(code: str | None = None) -> str:
     'en'
     """
     if code is not None:
-        _spoken[0] = check_language(code)
-    return _spoken[0]
+        checked = check_language(code)
+        if _here.get() is None:
+            _spoken[0] = checked
+        else:  # within a `speaking` block it lasts as long as the block
+            _here.set(checked)
+    return _here.get() or _spoken[0]
 
 
 def check_language(code: str) -> str:
@@ -38,7 +44,12 @@ def check_language(code: str) -> str:
     short = code.strip().lower().replace("_", "-").split("-")[0] if isinstance(code, str) else ""
     if short not in LANGUAGES:
         raise ValueError(
-            f"language {code!r} is not spoken here; use one of: {', '.join(LANGUAGES)}"
+            say(
+                "language {code} is not spoken here; use one of: {known}",
+                "a língua {code} não é falada aqui; use uma destas: {known}",
+                code=shown(code),
+                known=", ".join(LANGUAGES),
+            )
         )
     return short
 
@@ -46,13 +57,11 @@ def check_language(code: str) -> str:
 @contextmanager
 def speaking(code: str | None) -> Iterator[str]:
     """Speak another language for the length of a ``with`` block (None: no change)."""
-    before = _spoken[0]
-    if code is not None:
-        _spoken[0] = check_language(code)
+    token = _here.set(check_language(code) if code is not None else language())
     try:
-        yield _spoken[0]
+        yield language()
     finally:
-        _spoken[0] = before
+        _here.reset(token)
 
 
 def say(en: str, pt: str, **values: object) -> str:
@@ -63,7 +72,7 @@ def say(en: str, pt: str, **values: object) -> str:
     >>> say("{n} points", "{n} pontos", n=3)
     '3 points'
     """
-    text = pt if _spoken[0] == "pt" else en
+    text = pt if language() == "pt" else en
     return text.format(**values) if values else text
 
 

@@ -8,6 +8,7 @@ from types import ModuleType
 
 from engis_lab.core.game import Game
 from engis_lab.core.position import unknown_game
+from engis_lab.core.words import say
 
 
 def _engis() -> Game:
@@ -18,7 +19,13 @@ def _engis() -> Game:
     return Engis()
 
 
-_makers: dict[str, Callable[[], Game]] = {"engis": _engis}
+def _inis() -> Game:
+    from engis_lab.games.inis.game import Inis
+
+    return Inis()
+
+
+_makers: dict[str, Callable[[], Game]] = {"engis": _engis, "inis": _inis}
 _made: dict[str, Game] = {}
 
 
@@ -30,7 +37,13 @@ def games() -> list[str]:
 def register(name: str, maker: Callable[[], Game]) -> None:
     """Add a game to the registry; ``maker`` is called when it is first asked for."""
     if name in _makers:
-        raise ValueError(f"a game named {name!r} is registered already; choose another name")
+        raise ValueError(
+            say(
+                "a game named {name!r} is registered already; choose another name",
+                "já há um jogo registrado com o nome {name!r}; escolha outro",
+                name=name,
+            )
+        )
     _makers[name] = maker
 
 

@@ -106,12 +106,12 @@ def test_a_token_of_other_components_is_told_by_its_set(first, monkeypatch):
     monkeypatch.setattr(own, "components", lambda *_: "ab12")
     other = start(first.game, "new", {"seats": 2, "seed": 7}, None)
     for read, text in ((read_token, token), (read_line, line)):
-        with pytest.raises(TokenError, match="component set standard; here is ab12"):
+        with pytest.raises(TokenError, match="set that comes with engis_lab; here is ab12: leave"):
             read(text)
     assert read_token(other.token()) == other
     monkeypatch.undo()
     for read, text in ((read_token, other.token()), (read_line, write_line(other))):
-        with pytest.raises(TokenError, match="component set ab12; here is standard"):
+        with pytest.raises(TokenError, match="set ab12; here is the one that comes with engis_lab: give"):
             read(text)
 
 

@@ -15,7 +15,7 @@ from engis_lab.core import study_file
 from engis_lab.core.answers import TokenError
 from engis_lab.core.luck import Luck
 from engis_lab.core.notation import start, write_line
-from engis_lab.core.study import Study, load_study
+from engis_lab.core.study import Study
 from engis_lab.core.words import speaking
 from playthrough import pocket_registered
 
@@ -178,11 +178,11 @@ def test_a_move_that_makes_itself_is_no_node():
 def test_save_and_load(study, tmp_path):
     path = study.save(tmp_path / "my study.txt")
     assert path.read_bytes() == TEXT.encode()
-    assert load_study(path).to_text() == TEXT
+    assert Study.load(path).to_text() == TEXT
     assert Study.load(str(path)).node.id == 5
     study.comment("🙂\u2028é")
     study.save(str(path))
-    assert load_study(path).node.comment == "🙂\u2028é"
+    assert Study.load(path).node.comment == "🙂\u2028é"
     assert list(tmp_path.iterdir()) == [path]
 
 
@@ -227,17 +227,17 @@ def test_save_keeps_permissions_and_links(study, tmp_path):
     study.save(link)
     assert link.is_symlink()
     assert stat.S_IMODE(path.stat().st_mode) == 0o640
-    assert load_study(path).node.name == "x"
+    assert Study.load(path).node.name == "x"
 
 
 def test_what_is_no_study_file_is_refused(tmp_path):
     path = tmp_path / "photo.txt"
     with pytest.raises(FileNotFoundError):
-        load_study(path)
+        Study.load(path)
     for content in (b"\xff\xd8\xff\xe0", b"", b"engis_lab line 1\n", TEXT.encode("utf-16")):
         path.write_bytes(content)
         with pytest.raises(TokenError):
-            load_study(path)
+            Study.load(path)
 
 
 # -- large ones -------------------------------------------------------------------------------
@@ -299,8 +299,8 @@ def test_ten_thousand_nodes_are_quick(grow, tmp_path):
     assert best(lambda: play_and_back(study), 0.05) < 0.05
     assert best(study.tree, 0.05) < 0.05
     assert best(lambda: study.tree(0), 0.05) < 0.05
-    assert best(lambda: (study.save(path), load_study(path)), 3, 1) < 3
-    assert load_study(path).to_text() == study.to_text()
+    assert best(lambda: (study.save(path), Study.load(path)), 3, 1) < 3
+    assert Study.load(path).to_text() == study.to_text()
 
 
 def test_a_line_of_ten_thousand_steps_needs_no_recursion():

@@ -215,8 +215,10 @@ def test_a_copy_of_our_folder_is_the_standard_box(tmp_path):
     assert (box.digest, box.standard) == (BOX.digest, True)
 
 
-def test_an_empty_folder_leaves_our_tables(tmp_path):
-    assert load_box(tmp_path).numbers() == BOX.numbers()
+def test_an_empty_folder_is_refused(tmp_path):
+    """A mistyped path must not quietly play with our values."""
+    with pytest.raises(ComponentError, match=r"no component file.*hexes\.toml"):
+        load_box(tmp_path)
 
 
 def test_comments_names_tags_and_row_order_do_not_change_the_digest(my_box, tmp_path):
@@ -323,6 +325,8 @@ def test_an_unknown_file_is_refused_with_the_nearest_name(tmp_path):
 
 def test_other_files_in_the_folder_are_left_alone(tmp_path):
     (tmp_path / "notes.txt").write_text("[[skills]]", encoding="utf-8")
+    text = (DATA / "cards.toml").read_text(encoding="utf-8")
+    (tmp_path / "cards.toml").write_text(text, encoding="utf-8")
     assert load_box(tmp_path).standard
 
 

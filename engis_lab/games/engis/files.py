@@ -107,7 +107,17 @@ def component_files(folder: Path) -> set[str]:
                 say("not the name of a component file", "não é nome de arquivo de componentes"),
                 choice(name, TABLES),
             )
-    return {name for name in names if name in TABLES}
+    found = {name for name in names if name in TABLES}
+    if not found:
+        raise Spot(str(folder)).error(
+            say("no component file in this folder", "nenhum arquivo de componentes nesta pasta"),
+            say(
+                "a folder with any of {files}",
+                "uma pasta com alguns destes arquivos: {files}",
+                files=listed(list(TABLES)),
+            ),
+        )
+    return found
 
 
 def read_hexes(sheet: Sheet, terrains: tuple[Term, ...]) -> tuple[Hex, ...]:

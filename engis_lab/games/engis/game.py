@@ -10,6 +10,7 @@ from engis_lab.core.answers import Event, Item, Outcome, Refusal
 from engis_lab.core.game import Column, Game, State, Unreadable
 from engis_lab.core.look import Look
 from engis_lab.core.luck import Luck
+from engis_lab.core.playing import turn_lock
 from engis_lab.core.rulebook import Rulebook
 from engis_lab.core.words import listed, say
 from engis_lab.games.engis import label, record, refuse, story, worth
@@ -274,15 +275,18 @@ class Engis(Game):
 
     def outlook(self, state: State, seat: int) -> float:
         """Return an estimate of a seat's final score, where a playout was cut short."""
-        return outlook(_table(state), seat) / 100
+        with turn_lock:
+            return outlook(_table(state), seat) / 100
 
     def prefer(self, state: State, codes: Sequence[int]) -> list[float]:
         """Return a coarse worth of each action, in points."""
-        return [preference(_table(state), code) / 100 for code in codes]
+        with turn_lock:
+            return [preference(_table(state), code) / 100 for code in codes]
 
     def plans(self, state: State, limit: int) -> list[list[int]]:
         """Return plans for the rest of a turn (§4)."""
-        return plans(_table(state), limit)
+        with turn_lock:
+            return plans(_table(state), limit)
 
     def reconstructed(self, state: State) -> bool:
         """Tell whether values tagged R are in use (§9)."""
@@ -291,7 +295,8 @@ class Engis(Game):
     def policy(self, name: str, state: State, seed: int) -> int:
         """Return the action a policy takes."""
         table = _table(state).clone()
-        return choose(table, self.policies.index(name), Luck(seed))
+        with turn_lock:
+            return choose(table, self.policies.index(name), Luck(seed))
 
     def viewers(self, state: State) -> range:
         """Return the seats of people; the rival has no view (§10)."""

@@ -248,7 +248,7 @@ class Reader:
                 "não há {what} {word!r}; {hint}",
                 what=what,
                 word=word,
-                hint=did_you_mean(word, list(known)),
+                hint=did_you_mean(word, [_spelled(name) for name in known]),
             ),
             meant,
             RULE,
@@ -267,7 +267,7 @@ class Reader:
             say(
                 "{verb} takes {want} {words} after it, not {got}",
                 "{verb} pede {want} {words} depois, não {got}",
-                verb=verb,
+                verb=say(verb, VERBS[verb][1]),
                 want=want,
                 words=say("word", "palavra") if high == 1 else say("words", "palavras"),
                 got=len(rest),
@@ -302,3 +302,8 @@ def _names(rows: list[tuple[str, object]]) -> dict[str, int]:
         for lang in ("en", "pt"):
             found.setdefault(plain(getattr(name, lang)), number)
     return found
+
+
+def _spelled(name: str) -> str:
+    """Return a name as notation writes it: ids in upper case, spaces and words in lower."""
+    return name.upper() if name[-1].isdigit() and name not in SPACES else name

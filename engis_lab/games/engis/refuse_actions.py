@@ -159,6 +159,8 @@ def craft_checks(table: Table, code: int) -> list[Refusal]:
             "{skill} permite dois objetos num FABRICAR.",
             skill=skill_name(table, INGENUITY),
         )
+        if clan.has(INGENUITY):
+            hint = say("A CRAFT that has ended never reopens.", "Um FABRICAR encerrado não reabre.")
         failed.append(Refusal("4.1", refused.reason, refused.facts, hint, (), ("K14",)))
     if clan.owns(thing):
         failed.append(
@@ -288,8 +290,8 @@ def too_hard(table: Table, skill: int) -> Refusal:
     )
     if lacking:
         fix += say(
-            ", or 1 for all five basic terrains (missing: {names})",
-            ", ou 1 pelos cinco terrenos básicos (faltam: {names})",
+            "; all five basic terrains count as 1 (missing: {names})",
+            "; os cinco terrenos básicos valem 1 (faltam: {names})",
             names=listed(lacking),
         )
     return Refusal(

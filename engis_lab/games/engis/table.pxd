@@ -5,13 +5,12 @@ from engis_lab.core.luck cimport Luck
 from engis_lab.games.engis.clan cimport Clan
 from engis_lab.games.engis.components cimport Box
 
-cdef int[10] DEGREE, CAP, SPOTS
+cdef int[10] DEGREE
 cdef int[60] NEAR
 cdef int[50] WEIGHT
 cdef int[7] FIRST
 cdef int[3003] SIZE
 cdef int[15015] SPOT
-cdef int[400] WORDS
 cdef unsigned long long FNV_BASIS, FNV_PRIME, MASK64
 cdef int GROUP_BONUS, LEAST, ROUNDS, MOST_BID, MAJORITY, RIVAL
 cdef int FOR_PILE, FOR_YELLOWS, FOR_GREENS, FOR_PLANS, FOR_UNKNOWN, YELLOW
@@ -31,6 +30,7 @@ cdef class Table:
     cdef public int[10] moved
     cdef public int[8] plans
     cdef int[128] acts
+    cdef int[10] cap, spots
     cdef public int count
     cdef public int seats, solo, level, drawn, planned, plan, round, began, first, kind, seat, idx
     cdef public int moving, crafting, developed
@@ -38,10 +38,10 @@ cdef class Table:
     @cython.locals(c=Table, clan=Clan)
     cpdef Table clone(self)
     @cython.locals(n=int, v=int, clan=Clan)
-    cdef int write_words(self) noexcept
-    @cython.locals(n=int, i=int)
+    cdef int write_words(self, int* w) noexcept
+    @cython.locals(w="int[400]", n=int, i=int)
     cpdef bytes key(self)
-    @cython.locals(n=int, i=int, h="unsigned long long")
+    @cython.locals(w="int[400]", n=int, i=int, h="unsigned long long")
     cpdef unsigned long long digest(self)
     @cython.locals(i=int, clan=Clan)
     cpdef void deal(self, unsigned long long seed)
@@ -97,6 +97,7 @@ cdef class Table:
     cpdef void begin_turn(self) noexcept
     @cython.locals(at=int, s=int)
     cdef void move_act(self, Clan clan, int code) noexcept
+    @cython.locals(s=int)
     cdef void close_move(self) noexcept
     cdef void close_craft(self) noexcept
     @cython.locals(clan=Clan, other=Clan, home=int, n=int)

@@ -71,10 +71,6 @@ FIRST = codes.FIRST
 WEIGHT = codes.WEIGHT
 SIZE = codes.SIZE
 SPOT = codes.SPOT
-# Scratch, filled and read within one call; no part of a position.
-WORDS = [0] * 400  # what key and digest are made from
-CAP = [0] * 10  # how many meeples a space can give or take
-SPOTS = [0] * 10  # spaces to choose from
 
 
 class Table:
@@ -89,9 +85,9 @@ class Table:
     """
 
     __slots__ = (
-        "acts", "began", "box", "clans", "count", "crafting", "developed", "drawn",
+        "acts", "began", "box", "cap", "clans", "count", "crafting", "developed", "drawn",
         "first", "idx", "kind", "level", "market", "moved", "moving", "offer", "order", "pile",
-        "plan", "plans", "planned", "round", "seat", "seats", "solo", "yellow",
+        "plan", "plans", "planned", "round", "seat", "seats", "solo", "spots", "yellow",
     )  # fmt: skip
 
     def __init__(self, box: Box, seats: int, solo: int) -> None:
@@ -129,6 +125,8 @@ class Table:
         self.moved = [0] * 10
         self.plans = [-1] * 8
         self.acts = [0] * 128
+        self.cap = [0] * 10  # scratch: how many meeples a space can give or take
+        self.spots = [0] * 10  # scratch: spaces, or cards, to choose from
 
     def clone(self) -> Table:
         """Return an independent copy that shares the box."""
@@ -163,52 +161,54 @@ class Table:
 
     # -- identity ---------------------------------------------------------------------------
 
-    def write_words(self) -> int:
-        """Write everything that matters to ``WORDS``; return how many there are."""
+    def write_words(self, w: list[int]) -> int:
+        """Write everything that matters to ``w``; return how many numbers that is."""
         n = 0
         for v in (
             self.seats, self.solo, self.level, self.drawn, self.planned, self.plan,
             self.round, self.began, self.first, self.kind, self.seat, self.idx,
             self.moving, self.crafting, self.developed,
         ):  # fmt: skip
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.pile:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.offer:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.order:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.yellow:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.market:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.moved:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for v in self.plans:
-            WORDS[n] = v
+            w[n] = v
             n += 1
         for clan in self.clans:
-            n = clan.write_words(WORDS, n)
+            n = clan.write_words(w, n)
         return n
 
     def key(self) -> bytes:
         """Return canonical bytes of the whole position, log and luck included."""
-        n = self.write_words()
-        return pack(f"<{n}i", *[WORDS[i] for i in range(n)])
+        w = [0] * 400
+        n = self.write_words(w)
+        return pack(f"<{n}i", *[w[i] for i in range(n)])
 
     def digest(self) -> int:
         """Return a 64-bit FNV-1a checksum of the whole position."""
-        n = self.write_words()
+        w = [0] * 400
+        n = self.write_words(w)
         h = FNV_BASIS
         for i in range(n):
-            h = ((h ^ (WORDS[i] + 1)) * FNV_PRIME) & MASK64
+            h = ((h ^ (w[i] + 1)) * FNV_PRIME) & MASK64
         return h
 
     @property
@@ -306,9 +306,9 @@ class Table:
         clan = self.clans[self.seat]
         m = 0
         for s in range(10):
-            CAP[s] = clan.meeples[s]
+            self.cap[s] = clan.meeples[s]
             if clan.meeples[s] > 0:
-                SPOTS[m] = s
+                self.spots[m] = s
                 m += 1
         home = clan.home()
         a = 0
@@ -323,15 +323,15 @@ class Table:
         row = clan.row
         m = 0
         for s in range(10):
-            CAP[s] = 0
+            self.cap[s] = 0
             if clan.welcomes(s):
-                CAP[s] = row
-                SPOTS[m] = s
+                self.cap[s] = row
+                self.spots[m] = s
                 m += 1
         if clan.home() > 0:
             return self.spread(0, m, row, A_RETURN - 1)
         for i in range(m):  # an empty board: all onto one hex
-            s = SPOTS[i]
+            s = self.spots[i]
             at = FIRST[row]
             for j in range(row):
                 at += WEIGHT[j * 10 + s]
@@ -345,15 +345,15 @@ class Table:
             acts[a] = base
             return a + 1
         for i in range(m):
-            s = SPOTS[i]
+            s = self.spots[i]
             r1 = base + FIRST[size] + s
             if size == 1:
                 acts[a] = r1
                 a += 1
                 continue
             for j in range(i, m):
-                t = SPOTS[j]
-                if t == s and CAP[s] < 2:
+                t = self.spots[j]
+                if t == s and self.cap[s] < 2:
                     continue
                 r2 = r1 + WEIGHT[10 + t]
                 if size == 2:
@@ -361,8 +361,8 @@ class Table:
                     a += 1
                     continue
                 for k in range(j, m):
-                    u = SPOTS[k]
-                    if u == t and CAP[u] < (3 if u == s else 2):
+                    u = self.spots[k]
+                    if u == t and self.cap[u] < (3 if u == s else 2):
                         continue
                     r3 = r2 + WEIGHT[20 + u]
                     if size == 3:
@@ -370,8 +370,8 @@ class Table:
                         a += 1
                         continue
                     for q in range(k, m):
-                        v = SPOTS[q]
-                        if v == u and CAP[v] < (4 if v == s else 3 if v == t else 2):
+                        v = self.spots[q]
+                        if v == u and self.cap[v] < (4 if v == s else 3 if v == t else 2):
                             continue
                         acts[a] = r3 + WEIGHT[30 + v]
                         a += 1
@@ -392,14 +392,14 @@ class Table:
         m = 0
         for s in range(10):
             if clan.is_rim(s):
-                SPOTS[m] = s
+                self.spots[m] = s
                 m += 1
         a = 0
         for i in range(4):
             if self.offer[i] >= 0:
                 base = A_TAKE + self.offer[i] * 10
                 for j in range(m):
-                    self.acts[a] = base + SPOTS[j]
+                    self.acts[a] = base + self.spots[j]
                     a += 1
         return a
 
@@ -646,6 +646,8 @@ class Table:
         """Anything but a step ends an open MOVE (4.1)."""
         if self.moving == 1:
             self.moving = 2
+            for s in range(10):  # what moved no longer matters: equal positions have equal keys
+                self.moved[s] = 0
 
     def close_craft(self) -> None:
         """Anything but crafting ends an open CRAFT (4.1, K14)."""
@@ -939,15 +941,15 @@ class Table:
         clan = self.clans[seat]
         for w in range(YELLOW, YELLOW + 6):
             if w != clan.weather:
-                SPOTS[n] = w
+                self.spots[n] = w
                 n += 1
         for other in range(self.seats - self.solo):
             if other != seat:
                 clan = self.clans[other]
                 i = luck.below(n)
-                clan.weather = SPOTS[i]
+                clan.weather = self.spots[i]
                 n -= 1
-                SPOTS[i] = SPOTS[n]
+                self.spots[i] = self.spots[n]
 
     def redeal_plans(self, luck: Luck) -> None:
         """Shuffle the plans not yet turned, from ascending order on (10.1)."""
@@ -955,14 +957,14 @@ class Table:
         for c in range(8):
             for i in range(self.planned, 8):
                 if self.plans[i] == c:
-                    SPOTS[n] = c
+                    self.spots[n] = c
                     n += 1
         for i in range(self.planned, 8):
             j = luck.below(n)
-            self.plans[i] = SPOTS[j]
+            self.plans[i] = self.spots[j]
             n -= 1
             for k in range(j, n):
-                SPOTS[k] = SPOTS[k + 1]
+                self.spots[k] = self.spots[k + 1]
 
     def playout(self, seed: int, policies: list[int], rounds: int = 0) -> int:
         """Play on, to the end or for some rounds; return the decisions made.
