@@ -1,7 +1,8 @@
 """Write data/index.toml of a game: where each section of its rules is coded and tested.
 
 Coded: functions, classes and modules of the game whose docstrings name the section ("4.3", "K11",
-"5.2-5.8"), and rows of its data files. Tested: tests named after it (``test_4_3_...``).
+"5.3.1", "a.bard", "5.2-5.8"), and rows of its data files. Tested: tests named after it
+(``test_4_3_...``, ``test_a_bard_...``) or with a docstring that says so (``Rules: W1-W19.``).
 """
 
 from __future__ import annotations
@@ -26,13 +27,25 @@ def data_folder(game: str) -> Path:
 def sections(game: str) -> list[str]:
     """Return the ids of all sections, in rulebook order."""
     with (data_folder(game) / "rulebook.toml").open("rb") as file:
-        return [row["id"] for row in tomllib.load(file)["rules"]]
+        found = [row["id"] for row in tomllib.load(file)["rules"]]
+    for path in sorted(data_folder(game).glob("*.toml")):
+        if path.name not in BY_HAND:  # cards that are sections of their own, as a.bard
+            found += [id_ for id_ in row_ids(path) if "." in id_]
+    return found
+
+
+def row_ids(path: Path) -> list[str]:
+    """Return the ids of the rows of a table."""
+    return re.findall(r'^id = "([\w.]+)"', path.read_text(encoding="utf-8"), re.MULTILINE)
 
 
 def named_in(text: str, known: list[str]) -> list[str]:
     """Return the sections that a docstring names, ranges filled in; unknown ones included."""
-    letters = "".join({name[0] for name in known if name[0].isalpha()}) or "0"
-    word = rf"(?:\d{{1,2}}\.\d{{1,2}}|[{letters}]\d{{1,2}})"
+    letters = "".join({name[0] for name in known if name[0].isupper()}) or "0"
+    numbers = r"\d{1,2}\.\d{1,2}"
+    if any(name.count(".") > 1 for name in known):
+        numbers += r"(?:\.\d{1,2})?"
+    word = rf"(?:{numbers}|[{letters}]\d{{1,2}})"
     found = re.findall(rf"(?<![\w.])({word})(?:-({word}))?(?![\w.]*\d)", text)
     names = []
     for first, last in found:
@@ -41,6 +54,11 @@ def named_in(text: str, known: list[str]) -> list[str]:
         else:
             names += [name for name in (first, last) if name]
     names += list(re.findall(r"§(\d{1,2})(?![\w.]*\d)", text))
+    for first, last in re.findall(
+        r"(?:sections?|chapters?) (\d{1,2})(?:-(\d{1,2}))?(?![\w.]*\d)", text
+    ):
+        names += [str(n) for n in range(int(first), int(last or first) + 1) if str(n) in known]
+    names += [name for name in re.findall(r"(?<![\w.])[a-z]\.[a-z]+", text) if name in known]
     return list(dict.fromkeys(names))
 
 
@@ -67,7 +85,7 @@ def coded(game: str, known: list[str]) -> dict[str, list[str]]:
                 places.setdefault(section, []).append(name)
     for path in sorted(data_folder(game).glob("*.toml")):
         if path.name not in BY_HAND:
-            for id_ in re.findall(r'^id = "(\w+)"', path.read_text(encoding="utf-8"), re.MULTILINE):
+            for id_ in row_ids(path):
                 if id_ in known:
                     places.setdefault(id_, []).append(f"data/{path.name}: {id_}")
     return places
@@ -81,11 +99,34 @@ def tested(game: str, known: list[str]) -> dict[str, list[str]]:
         for name in re.findall(
             r"^ *def (test_\w+)", path.read_text(encoding="utf-8"), re.MULTILINE
         ):
-            slug = re.match(r"test_(\d+_\d+|\d+|[A-Z]\d+)(?=_)", name)
-            if slug and slug[1] in by_slug:
-                where = f"{path.relative_to(ROOT).as_posix()}::{name}"
-                places.setdefault(by_slug[slug[1]], []).append(where)
+            where = f"{path.relative_to(ROOT).as_posix()}::{name}"
+            if slug := slug_of(name, by_slug):
+                places.setdefault(by_slug[slug], []).append(where)
+        for place, text in docstrings(path):
+            where = f"{path.relative_to(ROOT).as_posix()}::{place.rpartition(':')[2]}"
+            for section in listed_in(text, known):
+                places.setdefault(section, []).append(where)
     return places
+
+
+def listed_in(text: str, known: list[str]) -> list[str]:
+    """Return the sections that a docstring such as ``Rules: 8, 9.1.3, W1-W3.`` lists."""
+    if not text.startswith("Rules:"):
+        return []
+    names: list[str] = []
+    for part in text.splitlines()[0].removeprefix("Rules:").rstrip(".").split(","):
+        first, _, last = (word.strip() for word in part.partition("-"))
+        names += known[known.index(first) : known.index(last or first) + 1]
+    return names
+
+
+def slug_of(name: str, by_slug: dict[str, str]) -> str:
+    """Return the section that a test is named after, as it is written there; "" when none."""
+    for form in (r"\d+_\d+_\d+", r"\d+_\d+", r"\d+", r"[A-Z]\d+", r"[a-z]_[a-z]+"):
+        found = re.match(rf"test_({form})(?=_)", name)
+        if found and found[1] in by_slug:
+            return found[1]
+    return ""
 
 
 def made(game: str) -> str:

@@ -1,0 +1,131 @@
+"""Hidden information: what a seat has seen stays, the rest is dealt anew (chapter 16)."""
+
+from collections import Counter
+
+from engis_lab.core.luck import Luck
+from engis_lab.core.notation import start
+from engis_lab.games.inis.codes import CARD_IDS, bits
+from engis_lab.games.inis.game import Inis
+from engis_lab.games.inis.invariants import broken
+from inis.helpers import deal, hand, play
+
+
+def again(position, seat, n=40):
+    """Return the positions after n re-deals."""
+    return [position.resample(seat, seed) for seed in range(n)]
+
+
+def test_16_moor_and_scouts_are_remembered():
+    """Rules: 16, W19."""
+    hands = [
+        ["t.moor", "a.scouts", "a.bard"],
+        ["e.fal", "e.tuan", "a.geis", "a.druid"],
+        ["e.ogma", "a.raid"],
+    ]
+    pos = deal({"t10": [1, 0, 0, 0], "t2": [0, 1, 0, 0]}, hands)
+    pos = play(pos, "play Moor", "name p1", "play Scouts & Spies", "name p1", "decline")
+    for other in again(pos, 0):
+        assert hand(other, 1) == hand(pos, 1)
+        assert not broken(other._state)
+    assert len({tuple(hand(other, 2)) for other in again(pos, 0)}) > 5
+    assert len({tuple(hand(other, 1)) for other in again(pos, 3)}) > 5
+
+
+def test_a_passed_draft_card_is_only_where_it_can_be():
+    pos = start(Inis(), "new", {"seats": 4, "seed": 3}, None)
+    while pos.decision.ask != "draft_keep":
+        pos = pos.play(pos.options[0])
+    order = pos._state.order(pos._state.brenn)
+    first, second = order[0], order[1]
+    passed = list(bits(pos._state.actions(first)))[1:]
+    for _ in range(4):
+        pos = pos.play(pos.options[0])
+    for other in again(pos, first):
+        assert all(other._state.where[card] == second for card in passed)
+    for _ in range(4):
+        pos = pos.play(pos.options[0])
+    third = order[2]
+    where = Counter(other._state.where[card] for other in again(pos, first) for card in passed)
+    assert set(where) <= {first, second, third}
+    assert where[second]
+    assert where[third]
+
+
+def test_stored_draft_picks_and_gifts_are_not_shown():
+    """Rules: 5.2, e.maeve."""
+    pos = start(Inis(), "new", {"seats": 3, "seed": 3}, None)
+    while pos.decision.ask != "draft_keep":
+        pos = pos.play(pos.options[0])
+    viewer = (pos.decision.seat + 1) % 3
+    state, game = pos._state, pos.game
+    assert {game.text(state, o.code, viewer) for o in pos.options} == {"keep ?"}
+    views = [pos.play(option).view(viewer) for option in pos.options]
+    assert all(view == views[0] for view in views)
+    gifts = deal(
+        {"t1": [1, 1, 1], "t2": [0, 0, 0]}, [["e.maeve"], ["a.bard", "a.geis"], ["a.druid"]]
+    )
+    gifts = play(gifts, "play Maeve's Wealth")
+    assert {game.text(gifts._state, o.code, 2) for o in gifts.options} == {"choose ?"}
+
+
+def test_a_druid_user_knows_the_discard_and_others_do_not_know_what_was_taken():
+    pos = deal({"t1": [1, 1], "t2": [0, 0]}, [["a.druid", "a.bard"], ["a.citadel"]])
+    pos = play(pos, "play Druid", "choose Geis")
+    assert "a.geis" in pos.view(0)["players"][0]["hand"]
+    assert pos.view(1)["players"][0]["known"] == []
+    assert len(pos.view(0)["discard"]["known"]) == pos.view(0)["discard"]["actions"]
+    taken = {c for other in again(pos, 1) for c in hand(other, 0)} - {"a.bard", "a.geis"}
+    assert taken
+
+
+def test_revealed_tales_stay_known():
+    """Rules: e.deirdre."""
+    pos = deal({"t1": [1, 1, 1], "t2": [1, 0, 0]}, [["e.deirdre"], ["e.fal"], ["e.tuan"]])
+    pos = play(pos, "play Deirdre's Beauty", "choose Tuan's Memory", "on t2")
+    for other in again(pos, 1, 9):
+        assert hand(other, 0) == ["e.tuan"]
+
+
+def test_tiles_put_under_the_stack_are_known_to_who_drew_them():
+    """Rules: e.tailtu."""
+    pos = deal({"t1": [1, 1], "t2": [0, 0]}, [["e.tailtu"]], stack=["t4", "t5", "t8"])
+    pos = play(pos, "play Tailtu's Land", "tile t5", "at 0,1", "stop")
+    sunk = set(pos._state.under[:2])
+    assert all(set(other._state.under[:2]) == sunk for other in again(pos, 0))
+    assert any(set(other._state.under[:2]) != sunk for other in again(pos, 1))
+    drawn = play(deal({"t1": [1, 1], "t2": [0, 0]}, [["e.tailtu"]]), "play Tailtu's Land")
+    assert any(other._state.stack[-1] != drawn._state.stack[-1] for other in again(drawn, 1))
+    assert all(other.decision.options == drawn.decision.options for other in again(drawn, 0, 9))
+
+
+def test_a_seat_that_was_asked_could_have_been_asked_after_a_re_deal():
+    pos = deal(
+        {"t1": [1, 1, 1], "t2": [0, 0, 0]}, [["a.newclans"], ["a.geis", "a.bard"], ["a.druid"]]
+    )
+    pos = play(pos, "play New Clans")
+    asked = [other for other in again(pos, 0) if len(other.options) > 1]
+    assert len(asked) >= 38
+
+
+def test_what_a_seat_thinks_is_always_possible():
+    """The true place of every card is among those that each seat must think possible."""
+    for seats in (2, 3, 4):
+        pos = start(Inis(), "new", {"seats": seats, "seed": seats}, None)
+        state, luck = pos._state.clone(), Luck(seats)
+        for n in range(500):
+            if state.over:
+                break
+            state.apply(state.options[luck.below(len(state.options))])
+            if n % 3 == 0:
+                check_beliefs(state)
+                state.clone().resample(n % seats, n)
+
+
+def check_beliefs(t):
+    for seat in range(t.seats):
+        for i in range(47):
+            card = i if i < 17 else i + 16
+            zones, where = t.loc[47 * seat + i], t.where[card]
+            assert zones >> where & 1, (seat, CARD_IDS[card])
+            if where == seat:
+                assert zones == 1 << where, (seat, CARD_IDS[card])
