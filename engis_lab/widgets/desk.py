@@ -12,7 +12,7 @@ from engis_lab.core.look import Board, Look
 from engis_lab.core.position import Position
 from engis_lab.core.study import Study
 from engis_lab.core.words import say
-from engis_lab.widgets import picking
+from engis_lab.widgets import asking, comparing, picking
 from engis_lab.widgets.telling import Teller
 
 
@@ -43,6 +43,8 @@ class Desk(Teller):
         self.policies: dict[int, str] = {}
         self.typed = 0  # raised when the line to type in shall be emptied
         self.open: set[str] = set()
+        self.asking = asking.begin(study.here.game.policies)
+        self.marks = comparing.Marks()
         self._look: tuple[tuple[object, ...], Look] | None = None
         study.on_change(self._study_changed)
 
@@ -233,7 +235,8 @@ class Desk(Teller):
             self.touch("picks")
 
     def close(self) -> None:
-        """Listen to the study no more."""
+        """Listen to the study no more, and end what is under way."""
+        asking.stop(self)
         self.study.off_change(self._study_changed)
         self._listeners.clear()
 
@@ -242,3 +245,4 @@ class Desk(Teller):
         with self.acting():
             self.picks, self.lit, self.lit_item, self.refused = (), (), None, None
             self.touch("node")
+            comparing.check(self)

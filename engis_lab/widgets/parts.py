@@ -3,7 +3,18 @@
 from __future__ import annotations
 
 from engis_lab.core.words import say
-from engis_lab.widgets import decision, refusals, said, scores, seats, share, timeline, tree
+from engis_lab.widgets import (
+    decision,
+    differences,
+    refusals,
+    said,
+    scores,
+    seats,
+    share,
+    timeline,
+    tree,
+    whatif,
+)
 from engis_lab.widgets.desk import Desk
 from engis_lab.widgets.markup import button, esc
 from engis_lab.widgets.panel import Figure, Panel
@@ -21,10 +32,16 @@ def make_panels(desk: Desk, act: Act) -> dict[str, Panel]:
         "line": Panel(desk, act, timeline.more, timeline.TOPICS),
         "parts": Panel(desk, act, parts, frozenset({"open", "view"})),
         "why": Panel(desk, act, refusals.html, refusals.TOPICS, "why"),
+        "ask": Panel(desk, act, whatif.controls, whatif.ASK_TOPICS, "whatif"),
+        "advice": Panel(desk, act, whatif.html, whatif.TOPICS, "whatif", style="el-advice"),
         "scores": Panel(desk, act, scores.html, scores.TOPICS, "scores"),
         "bars": Figure(desk, act, scores.figure, scores.FIGURE_TOPICS, "scores"),
         "branches": Panel(desk, act, tree.html, tree.TOPICS, "tree"),
         "tree": Figure(desk, act, tree.figure, tree.FIGURE_TOPICS, "tree"),
+        "marks": Panel(desk, act, differences.controls, differences.MARK_TOPICS, "compare"),
+        "differences": Panel(desk, act, differences.html, differences.TOPICS, "compare"),
+        "waterfall": Figure(desk, act, differences.figure, differences.FIGURE_TOPICS, "compare"),
+        "sides": Panel(desk, act, differences.boards, differences.FIGURE_TOPICS, "compare"),
         "share": Panel(desk, act, share.html, share.TOPICS, "share"),
     }
 
@@ -34,10 +51,16 @@ def parts(desk: Desk) -> str:
     named = (
         ("why", say("Why not?", "Por que não?"),
          say("What is not possible now, and why", "O que não é possível agora, e por quê")),
+        ("whatif", say("What if?", "E se?"),
+         say("Advice for the open decision, by playouts",
+             "Conselho para a decisão aberta, por simulações")),
         ("scores", say("Scores", "Pontos"),
          say("What each seat scored, and for what", "O que cada lugar pontuou, e por quê")),
         ("tree", say("Branches", "Ramos"),
          say("All lines of the study", "Todas as linhas do estudo")),
+        ("compare", say("Compare", "Comparar"),
+         say("Two or more points of the study side by side",
+             "Dois ou mais pontos do estudo lado a lado")),
         ("share", say("Share", "Compartilhar"),
          say("Token, file, notebook cell", "Código, arquivo, célula de caderno")),
     )  # fmt: skip

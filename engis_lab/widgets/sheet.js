@@ -53,6 +53,26 @@ function render({ model, el }) {
     recall(el, before);
   };
   const send = (node, value) => model.send({ do: node.dataset.do, with: value ?? "" });
+  // A redraw between press and release would take the button away under the pointer, and the
+  // click with it: it waits.
+  let held = false;
+  let due = false;
+  const changed = () => {
+    if (held) due = true;
+    else draw();
+  };
+  const hold = () => {
+    held = true;
+  };
+  const release = () => {
+    held = false;
+    setTimeout(() => { // after the click
+      if (due && !held) {
+        due = false;
+        draw();
+      }
+    });
+  };
 
   el.classList.add("el-sheet");
   if (model.get("live")) el.setAttribute("aria-live", "polite");
@@ -76,9 +96,16 @@ function render({ model, el }) {
     event.preventDefault();
     event.target.form.requestSubmit();
   });
-  model.on("change:html", draw);
+  el.addEventListener("pointerdown", hold);
+  window.addEventListener("pointerup", release);
+  window.addEventListener("pointercancel", release);
+  model.on("change:html", changed);
   draw();
-  return () => model.off("change:html", draw);
+  return () => {
+    model.off("change:html", changed);
+    window.removeEventListener("pointerup", release);
+    window.removeEventListener("pointercancel", release);
+  };
 }
 
 export default { render };

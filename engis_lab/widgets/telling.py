@@ -15,7 +15,8 @@ class Teller:
 
     The topics are ``node`` (the position), ``picks``, ``lit`` (places on the board), ``said``
     (beside the decision), ``view`` (who looks on, in which language), ``open`` (parts), ``page``
-    (its width and theme), ``board`` (how it is drawn) and ``trouble`` (an error).
+    (its width and theme), ``board`` (how it is drawn), ``asking`` (for advice, and how),
+    ``advice`` (its figures), ``marks`` (what is compared) and ``trouble`` (an error).
 
     Attributes
     ----------

@@ -8,7 +8,7 @@ from engis_lab.charts.figure import bundle
 from engis_lab.charts.tree import tree as draw_tree
 from engis_lab.core.words import say
 from engis_lab.widgets.desk import Desk
-from engis_lab.widgets.markup import choice, esc
+from engis_lab.widgets.markup import Choice, choice, esc
 from engis_lab.widgets.timeline import node_text
 
 TOPICS = frozenset({"node", "view"})
@@ -18,16 +18,20 @@ MOST_NODES = 500  # of the list; the chart shows them all
 
 def html(desk: Desk) -> str:
     """Return the list of nodes."""
-    nodes = desk.study.nodes
-    if len(nodes) > MOST_NODES:  # ends of lines, forks and names are what one looks for
-        kept = {node.id for node in nodes if node.name or len(node.children) != 1}
-        nodes = [node for node in nodes if node.id in kept or node is desk.study.node]
-    rows = [(str(node.id), f"{node.id} {node_text(desk, node)}") for node in nodes[:MOST_NODES]]
-    field = choice(say("Go to", "Ir para"), "go", rows, str(desk.study.node.id),
+    field = choice(say("Go to", "Ir para"), "go", rows(desk), str(desk.study.node.id),
                    tip=say("Any point of the study", "Qualquer ponto do estudo"))  # fmt: skip
     count = say("{n} points, {m} lines", "{n} pontos, {m} linhas",
                 n=len(desk.study), m=len(desk.study.leaves()))  # fmt: skip
     return f'<div class="el-row">{field}<span class="el-soft">{esc(count)}</span></div>'
+
+
+def rows(desk: Desk) -> list[Choice]:
+    """Return the nodes to choose from; of very many, those one looks for."""
+    nodes = desk.study.nodes
+    if len(nodes) > MOST_NODES:  # ends of lines, forks and names
+        kept = {node.id for node in nodes if node.name or len(node.children) != 1}
+        nodes = [node for node in nodes if node.id in kept or node is desk.study.node]
+    return [(str(node.id), f"{node.id} {node_text(desk, node)}") for node in nodes[:MOST_NODES]]
 
 
 def figure(desk: Desk) -> dict[str, Any]:

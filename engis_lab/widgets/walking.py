@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from engis_lab.core.position import LUCK
 from engis_lab.core.words import check_language, say, speaking
-from engis_lab.widgets import picking
+from engis_lab.widgets import asking, comparing, picking
 from engis_lab.widgets.desk import Desk
 
 KINDS = ("plotly", "svg")
@@ -145,6 +145,13 @@ ACTIONS: dict[str, Action] = {
     "play-on": play_on, "policy": set_policy, "view": look_as, "luck": other_luck,
     "language": speak, "open": open_part, "dismiss": dismiss,
     "page": fit_page, "board": draw_with,
+    "ask": asking.ask, "ask-stop": asking.stop, "ask-policy": asking.set_policy,
+    "ask-budget": asking.set_budget, "ask-by": asking.set_measure, "ask-plan": asking.set_plan,
+    "ask-seed": asking.set_seed, "ask-shown": asking.show, "because": asking.explain,
+    "follow": asking.follow,
+    "mark": comparing.mark, "mark-add": comparing.mark, "mark-fork": comparing.mark_fork,
+    "mark-ends": comparing.mark_ends, "mark-clear": comparing.clear,
+    "compare-seat": comparing.set_seat, "compare-other": comparing.set_other,
 }  # fmt: skip
 
 
