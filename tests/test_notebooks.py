@@ -31,7 +31,10 @@ NOTHING_TO_REFUSE = {"5.2", "5.3", "5.4", "5.5", "5.7", "5.8", "7.2", "7.3", "7.
 REFUSING = ("why_not(", "except lab.SetupError", "except lab.IllegalAction")
 
 # Packages that Python or the kernel brings, so that a notebook runs in a browser too.
-IMPORTED = {"sys", "dataclasses", "pathlib", "tempfile", "IPython.display", "engis_lab"}
+IMPORTED = {
+    *("sys", "dataclasses", "pathlib", "tempfile", "IPython.display"),
+    *("engis_lab", "engis_lab.core"),
+}
 UNSTABLE = {
     "an address in memory": r"\b0x[0-9a-f]{6,}",
     "a random id": r"\b[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}\b",
@@ -105,7 +108,7 @@ def sections(name):
 
 
 def test_the_notebooks_of_this_version_are_there():
-    assert {*TWINS, *TWINS.values(), "02_forks"} <= set(NAMES)
+    assert {*TWINS, *TWINS.values(), "02_forks", "03_comparing", "04_thousands"} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -148,9 +151,14 @@ def test_only_what_every_kernel_has_is_imported(name):
 
 @pytest.mark.parametrize("name", NAMES)
 def test_seeds_are_fixed(name):
-    loose = [f for f, keywords in calls(name)
-             if f in ("lab.new", "lab.explore") and "seed" not in keywords]  # fmt: skip
+    seeded = ("lab.new", "lab.explore", "lab.simulate")
+    loose = [f for f, keywords in calls(name) if f in seeded and "seed" not in keywords]
     assert loose == []
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_playouts_are_counted_not_timed(name):
+    assert [f for f, keywords in calls(name) if "seconds" in keywords] == []
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -281,6 +289,77 @@ def test_the_forks_keep_both_lines_and_compare_them():
     assert made["save"].count("\n") == made["undo"].count("\n")
     assert made["token"].rstrip().endswith("True")
     assert made["luck"].rstrip().endswith("True")
+
+
+# 03
+
+
+def outputs(name):
+    """Return what each cell shows, by the cell's name."""
+    return {cell.id: said(cell) for cell in code_cells(name)}
+
+
+def test_the_comparison_adds_up_and_names_what_was_decided():
+    made = outputs("03_comparing")
+    assert "Decided differently" in made["compare"]
+    for row in made["adds"].strip().splitlines():
+        parts, other, one, difference = map(int, re.findall(r"[-+]?\d+", row.partition(":")[2]))
+        assert parts == other - abs(one) == difference
+
+
+def test_the_advice_says_how_sure_it_is_why_and_does_not_peek():
+    made = outputs("03_comparing")
+    for words in ("to the best", "best?", "playouts", "tag R", "shared luck"):
+        assert words in made["advise"]
+    assert "with the same luck" in made["expected"]
+    assert "equal within noise" in made["turn"]
+    assert "total" in made["why"]
+    assert made["honest"].split() == ["False", "True"]
+
+
+def test_hindsight_is_exact_first_and_then_by_playouts():
+    made = outputs("03_comparing")
+    assert "left on the table" in made["order"]
+    assert "playouts" not in made["order"]
+    assert re.search(r"(\d+) of \1 decisions rated", made["lost"])
+
+
+def pictures(name):
+    """Return the kinds of outputs of each cell that shows a picture."""
+    kinds = {
+        cell.id: {kind for output in cell.outputs for kind in output.get("data", ())}
+        for cell in code_cells(name)
+    }
+    shown = {"image/svg+xml", "application/vnd.plotly.v1+json"}
+    return {id_: found & shown for id_, found in kinds.items() if found & shown}
+
+
+def test_waterfall_boards_intervals_and_losses_are_drawn():
+    assert {"waterfall", "boards", "chart", "bars"} <= set(pictures("03_comparing"))
+
+
+# 04
+
+
+def test_thousands_has_tables_and_charts_of_seats_skills_and_cards():
+    made = outputs("04_thousands")
+    assert "200 games" in made["simulate"]
+    assert "tag R" in made["simulate"]
+    assert made["skills"].count("(K") == 16
+    assert made["cards"].count("best in round") == 8
+    assert {"seats-chart", "skills-chart", "cards-chart"} <= set(pictures("04_thousands"))
+    assert made["file"].startswith("601 lines")
+
+
+def test_thousands_counts_every_game_once():
+    rows = outputs("04_thousands")["ask"].strip().splitlines()
+    assert sum(int(re.search(r"(\d+) times", row)[1]) for row in rows) == 600
+
+
+def test_thousands_holds_the_games_that_are_played_now():
+    made = outputs("04_thousands")
+    first = lab.simulate("engis", games=1, seats=3, policy="greedy", seed=7)
+    assert re.search(rf"score +{first['score'][0]} ", made["rows"])
 
 
 # Twins
