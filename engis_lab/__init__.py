@@ -190,7 +190,8 @@ def explore(
     game: str, seats: int = 3, seed: int = 0, components: Folder | None = None, **options: Any
 ) -> Explorer:
     """Return an explorer of a new game; the arguments are those of `new`."""
-    return Study(new(game, seats, seed, components, **options)).explore()
+    explorer: Explorer = Study(new(game, seats, seed, components, **options)).explore()
+    return explorer
 
 
 def _folder(components: Folder | None) -> str | None:

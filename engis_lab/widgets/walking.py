@@ -42,15 +42,26 @@ def set_policy(desk: Desk, value: str) -> None:
 
 def undo(desk: Desk, _: str) -> None:
     """Take the last edit back; playing as a seat, back to its own decision."""
-    desk.study.undo()
-    while desk.playing and desk.study.can_undo and not desk.sees_decision and not desk.here.over:
-        desk.study.undo()
+    study = desk.study
+    nodes = len(study)
+    study.undo()
+    # Others' moves since the own decision go with it; a comment taken back takes no move along.
+    while (
+        desk.playing
+        and study.can_undo
+        and len(study) < nodes
+        and not desk.sees_decision
+        and not desk.here.over
+    ):
+        nodes = len(study)
+        study.undo()
 
 
 def look_as(desk: Desk, value: str) -> None:
     """Set who looks on: "" everything open, "see 0" one seat, "play 0" one seat that plays."""
     how, _, seat = value.partition(" ")
-    viewer = desk.here._check_seat(int(seat)) if how else None
+    viewers = desk.here.game.viewers(desk.here._state)
+    viewer = desk.here._check_seat(int(seat), viewers) if how else None
     desk.say_nothing()
     desk.set_picks(())
     desk.viewer, desk.playing = viewer, how == "play"

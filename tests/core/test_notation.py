@@ -111,7 +111,9 @@ def test_a_token_of_other_components_is_told_by_its_set(first, monkeypatch):
     assert read_token(other.token()) == other
     monkeypatch.undo()
     for read, text in ((read_token, other.token()), (read_line, write_line(other))):
-        with pytest.raises(TokenError, match="set ab12; here is the one that comes with engis_lab: give"):
+        with pytest.raises(
+            TokenError, match="set ab12; here is the one that comes with engis_lab: give"
+        ):
             read(text)
 
 
