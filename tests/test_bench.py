@@ -4,7 +4,7 @@ import doctest
 import re
 import subprocess
 import sys
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 import pytest
 
@@ -101,7 +101,7 @@ def test_an_empty_run_still_makes_a_page():
     assert "Memory of 100,000 simulated games: **not measured**" in text
 
 
-HOME = "/".join(["", "home", "me"])
+HOME = str(PurePosixPath("/") / "home" / "me")
 
 
 def test_reasons_name_no_path_and_no_address():
