@@ -203,7 +203,7 @@ class Comparison:
         if self.shared is None:
             begun = say("Different starts", "Inícios diferentes")
         else:
-            begun = say("{n} steps in common", "{n} passos em comum", n=self.shared)
+            begun = say("steps in common: {n}", "passos em comum: {n}", n=self.shared)
         seen = say("everything is shown", "tudo à mostra")
         if self.seat is not None:
             seen = say("as {name} can know it", "como {name} pode saber",
