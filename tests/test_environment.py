@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import re
 import subprocess
 import sys
@@ -383,17 +384,33 @@ def test_core_and_games_import_and_play_with_the_standard_library_alone():
     assert foreign == "engis_lab"
 
 
-@pytest.mark.slow
-def test_wheel_holds_every_file_of_the_package(tmp_path):
+def wheel_of(tmp_path, **environment):
+    """Build a wheel from what would be committed; return its name and the files it holds."""
     command = [sys.executable, "-m", "pip", "wheel", "--quiet", "--no-deps"]
     subprocess.run(
         [*command, "--no-build-isolation", "--wheel-dir", tmp_path, copy_of_sources(tmp_path)],
         check=True,
+        env=os.environ | environment,
     )
     (wheel,) = tmp_path.glob("*.whl")
-    held = set(zipfile.ZipFile(wheel).namelist())
+    return wheel.name, set(zipfile.ZipFile(wheel).namelist())
+
+
+@pytest.mark.slow
+def test_pure_wheel_holds_every_file_of_the_package(tmp_path):
+    name, held = wheel_of(tmp_path, ENGIS_LAB_PURE="1")
+    assert name.endswith("py3-none-any.whl")
     assert {name for name in committed() if name.startswith("engis_lab/")} - held == set()
-    assert not [name for name in held if name.startswith(("tests", "tools", "notebooks"))]
+    assert not [name for name in held if name.startswith(("tests", "tools", "notebooks", "bench"))]
+    assert not [name for name in held if name.endswith((".so", ".pyd", "built.json"))]
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(os.name == "nt", reason="the compiler is named by CC on other systems only")
+def test_without_a_compiler_the_build_goes_on(tmp_path):
+    _, held = wheel_of(tmp_path, CC="false", ENGIS_LAB_PURE="")
+    assert {name for name in committed() if name.startswith("engis_lab/")} - held == set()
+    assert not [name for name in held if name.endswith((".so", ".pyd"))]
 
 
 def copy_of_sources(folder):
