@@ -181,7 +181,7 @@ def rule(game: str, section: str) -> Rule:
     Examples
     --------
     >>> rule("engis", "4.3").tag
-    'S'
+    'S*'
     """
     return find_game(game).rulebook.find(section)
 

@@ -108,7 +108,7 @@ def test_reasons_name_no_path_and_no_address():
     output = (
         "Looking in indexes: https://index.example/simple\n"
         "ERROR: Could not find a version of catanatron in file:"
-        "///opt/x/simple or /srv/wheels\n"
+        "///x/simple or /srv/wheels\n"
         "ERROR: No matching distribution found for catanatron (from https://h.example/simple/)\n"
         "\n[notice] a new pip\n"
     )

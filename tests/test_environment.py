@@ -381,7 +381,8 @@ def test_core_and_games_import_and_play_with_the_standard_library_alone():
     assert run.returncode == 0, run.stderr
     count, foreign = run.stdout.splitlines()
     assert int(count) > 10
-    assert foreign == "engis_lab"
+    # The compiled form brings its own run time, which is no package.
+    assert {n for n in foreign.split() if "cython_" not in n} == {"engis_lab"}
 
 
 def wheel_of(tmp_path, **environment):

@@ -361,8 +361,8 @@ def test_why_of_nothing_says_so(bidding):
 
 
 def test_slices_grow_and_each_is_valid(bidding):
-    whole = advise(bidding, playouts=500, policy="random")
-    seen = list(advise_slices(bidding, playouts=500, policy="random"))
+    whole = advise(bidding, playouts=1500, policy="random")
+    seen = list(advise_slices(bidding, playouts=1500, policy="random"))
     assert len(seen) > 2
     assert [a.playouts for a in seen] == sorted(a.playouts for a in seen)
     assert [a.progress for a in seen] == sorted(a.progress for a in seen)
@@ -406,11 +406,19 @@ def test_seconds_end_it_in_time(bidding):
 
 
 def test_an_interrupt_returns_what_there_is(bidding):
-    timer = threading.Timer(0.3, _thread.interrupt_main)
+    done = threading.Event()
+
+    def interrupt():  # again if it fell into a callback of the garbage collection, which drops it
+        for pause in (0.3, 2, 2):
+            if done.wait(pause):
+                return
+            _thread.interrupt_main()
+
+    threading.Thread(target=interrupt).start()
     began = perf_counter()
-    timer.start()
     advice = advise(bidding, seconds=60)
-    assert perf_counter() - began < 3
+    done.set()
+    assert perf_counter() - began < 10
     assert advice.stopped
     assert advice.best.n > 0
     assert 0 < advice.progress < 1

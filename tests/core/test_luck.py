@@ -6,9 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engis_lab.core.luck import GAMMA, MASK64, Luck, fold, mix64
+from engis_lab.core.luck import Luck, fold, mix64
 
 # The published first outputs of SplitMix64 from the seed 1234567.
+MASK64, GAMMA = 2**64 - 1, 0x9E3779B97F4A7C15
 REFERENCE = [
     6457827717110365317,
     3203168211198807973,
