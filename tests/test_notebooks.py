@@ -108,7 +108,8 @@ def sections(name):
 
 
 def test_the_notebooks_of_this_version_are_there():
-    assert {*TWINS, *TWINS.values(), "02_forks", "03_comparing", "04_thousands"} <= set(NAMES)
+    others = {"02_forks", "03_comparing", "04_thousands", "05_inis"}
+    assert {*TWINS, *TWINS.values(), *others} <= set(NAMES)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -360,6 +361,61 @@ def test_thousands_holds_the_games_that_are_played_now():
     made = outputs("04_thousands")
     first = lab.simulate("engis", games=1, seats=3, policy="greedy", seed=7)
     assert re.search(rf"score +{first['score'][0]} ", made["rows"])
+
+
+# 05
+
+
+def test_inis_drafts_in_secret():
+    made = outputs("05_inis")
+    assert re.search(r"rule 5\.2", made["draft-refused"])
+    assert (
+        "open: blue ['a.craftsmen', 'a.exploration', 'a.geis', 'a.newclans']" in made["draft-play"]
+    )
+    assert "as Red: blue None ['a.craftsmen', 'a.exploration', 'a.newclans']" in made["draft-play"]
+    own, seen = map(ast.literal_eval, made["draft-line"].strip().splitlines())
+    assert own == ["keep Geis", "keep Druid", "keep Sanctuary"]
+    assert seen == ["keep ?", "keep ?", "keep Sanctuary"]
+
+
+def test_inis_has_a_card_canceled_by_geis_in_one_line_only():
+    made = outputs("05_inis")
+    assert made["geis"].startswith("W2 Red (p1)")
+    assert "cancels New Clans (10.6)" in made["geis-play"]
+    canceled, resolved = made["geis-decline"].strip().splitlines()
+    assert ("'t2': 3" in canceled, "'t2': 4" in resolved) == (True, True)
+    assert ("a.geis" in canceled, "a.geis" in resolved) == (False, True)
+
+
+def test_inis_shows_a_clash_with_its_citadel():
+    made, shown = outputs("05_inis"), pictures("05_inis")
+    assert "['shelter', 'decline']" in made["clash"]
+    assert {"new", "season", "shelter"} <= set(shown)
+    cell = next(cell for cell in code_cells("05_inis") if cell.id == "shelter")
+    data = cell.outputs[0].data
+    for words in ("Clash in Hills (t5)", "sheltered", "instigator, maneuvers"):
+        assert words in data["text/plain"]
+        assert words in data["image/svg+xml"]
+    assert made["bard"].startswith("W10 Blue (p0)")
+
+
+def test_inis_forks_on_peace_or_attack_and_tells_them_apart():
+    made = outputs("05_inis")
+    for words in ('"peace"', '"attack"', "lines 2"):
+        assert words in made["peace"]
+    assert "4 territories and 2 Deeds" in made["items"]
+    assert "attack turn None" in made["token"]
+    assert "rule 5.3.5" in made["token"]
+    for option in ("attack p1", "attack p2", "peace"):
+        assert option in made["advise"]
+
+
+def test_inis_checks_victory_and_breaks_ties():
+    made = outputs("05_inis")
+    assert "(2, 1, 0) True Blue (p0) meets most conditions: 2 11.6" in made["check"]
+    winners = re.findall(r"Brenn (\d) winners \[(\d?)\]", made["tie"])
+    assert winners == [("0", "0"), ("1", "1"), ("2", "")]
+    assert made["tie"].rstrip().endswith("[False, False, False]")
 
 
 # Twins

@@ -192,10 +192,12 @@ def natural_width(table: Table) -> float:
 def _block(table: Table, x: float, y: float, w: float) -> Block:
     room = w - 2 * PAD
     widths = _column_widths(table)
+    gaps = COLUMN_GAP * max(0, len(widths) - 1)
     # The last column is broken to fit, the others only when they leave it too little.
-    lead = sum(widths[:-1]) + COLUMN_GAP * max(0, len(widths) - 1)
-    if lead + sum(widths[-1:]) > room and lead > 0.6 * room:
-        widths[:-1] = [wide * 0.6 * room / lead for wide in widths[:-1]]
+    lead, last = sum(widths[:-1]) + gaps, sum(widths[-1:])
+    most = max(0.6 * room, room - last)
+    if lead + last > room and lead > 0.6 * room:
+        widths[:-1] = _narrowed(table, widths[:-1], most, gaps)
     starts, at = [], x + PAD
     for wide in widths:
         starts.append(at)
@@ -210,6 +212,20 @@ def _block(table: Table, x: float, y: float, w: float) -> Block:
         )
     deep = sum(LINE * max((len(cell) for cell in row), default=1) for row in rows)
     return Block(table, x, y, w, PAD + HEAD_ROW - 6 + deep + PAD - 2, tuple(starts), tuple(rows))
+
+
+def _narrowed(table: Table, widths: list[float], most: float, gaps: float) -> list[float]:
+    """Return narrower columns, no word broken as long as whole words fit."""
+    words = [
+        max(text_width(word, TEXT) for row in table.rows if i < len(row)
+            for word in row[i].split() or [""])
+        for i in range(len(widths))
+    ]  # fmt: skip
+    spare, wish = most - gaps - sum(words), sum(widths) - sum(words)
+    if spare < 0 or wish <= 0:
+        return [wide * most / (sum(widths) + gaps) for wide in widths]
+    share = min(1.0, spare / wish)
+    return [word + (wide - word) * share for word, wide in zip(words, widths, strict=True)]
 
 
 def _beside(
@@ -228,10 +244,28 @@ def _beside(
         tables = tables[1:]
         x += w + GAP
     high = max([deep, *(block.h for block in blocks)])
+    if not blocks:
+        return [], tables, high
+    last = blocks.pop()
+    stack, tables = _stacked([last.table, *tables], last.x, y, end - last.x, y + high)
+    return [*(_as_high(block, high) for block in blocks), *stack], tables, high
+
+
+def _stacked(
+    tables: list[Table], x: float, y: float, w: float, end: float
+) -> tuple[list[Block], list[Table]]:
+    """Stack tables while they fit, the last one down to the end; return the rest too."""
+    blocks: list[Block] = []
+    while tables:
+        block = _block(tables[0], x, y, w)
+        if block.y + block.h > end + 0.5:
+            break
+        blocks.append(block)
+        tables = tables[1:]
+        y += block.h + GAP
     if blocks:
-        last = blocks[-1]
-        blocks[-1] = _block(last.table, last.x, last.y, end - last.x)
-    return [_as_high(block, high) for block in blocks], tables, high
+        blocks[-1] = _as_high(blocks[-1], end - blocks[-1].y)
+    return blocks, tables
 
 
 def _corner(
@@ -242,18 +276,8 @@ def _corner(
     if not used:
         return [], tables
     last = grid[-1]
-    x, y, end = last.x + last.w + GAP, last.y, last.y + last.h
-    blocks: list[Block] = []
-    while tables:
-        block = _block(tables[0], x, y, MARGIN + room - x)
-        if block.y + block.h > end:
-            break
-        blocks.append(block)
-        tables = tables[1:]
-        y += block.h + GAP
-    if blocks:
-        blocks[-1] = _as_high(blocks[-1], end - blocks[-1].y)
-    return blocks, tables
+    x = last.x + last.w + GAP
+    return _stacked(tables, x, last.y, MARGIN + room - x, last.y + last.h)
 
 
 def _below(tables: list[Table], y: float, room: float) -> tuple[list[Block], float]:

@@ -35,6 +35,9 @@ from engis_lab.charts.theme import Theme, find_theme, ink_on
 from engis_lab.core.look import Board, Icon, Look, Piece, Place
 from engis_lab.core.words import say, shown
 
+LEAST_NAME = 9.0  # font size
+MOST_SIGNS = 5  # in one row of a hex
+
 
 @dataclass(slots=True)
 class _Sheet:
@@ -214,14 +217,34 @@ def _draw_place(sheet: _Sheet, place: Place, x: float, y: float, r: float) -> No
     if place.space:
         size = max(10.0, 0.23 * r)
         sheet.words.append(Words(x, y - 0.65 * r, size, ink, place.space, anchor="middle"))
-    size = fitting(place.label, 1.52 * r, 0.245 * r, 9.0, bold=True)
-    sheet.words.append(Words(x, y - 0.30 * r, size, ink, head=place.label, anchor="middle"))
+    _draw_label(sheet, place.label, x, y - 0.30 * r, r, ink)
     _draw_signs(sheet, place.icons, x, y + 0.13 * r, r)
     _draw_pieces(sheet, place.pieces, x, y + 0.60 * r, r)
 
 
+def _draw_label(sheet: _Sheet, label: str, x: float, y: float, r: float, ink: str) -> None:
+    """Write a name, in two lines where one would run over the edges of the hex."""
+    size = fitting(label, 1.52 * r, 0.245 * r, LEAST_NAME, bold=True)
+    lines = [label]
+    if size == LEAST_NAME and text_width(label, size, bold=True) > 1.68 * r:
+        lines = broken(label, 1.6 * r / 1.1, size)[:2]  # `broken` measures thin letters
+    top = y - 0.5 * size * (len(lines) - 1) - (1 if len(lines) > 1 else 0)
+    for n, line in enumerate(lines):
+        sheet.words.append(Words(x, top + n * size, size, ink, head=line, anchor="middle"))
+
+
 def _draw_signs(sheet: _Sheet, icons: tuple[str, ...], x: float, y: float, r: float) -> None:
-    size = min(0.225 * r, 0.74 * r / max(1, len(icons)))
+    """Draw signs in a row, many of them in two."""
+    if len(icons) > MOST_SIGNS:
+        half = (len(icons) + 1) // 2
+        size, y = min(0.125 * r, 0.74 * r / half), y - 0.04 * r
+        _draw_row(sheet, icons[:half], x, y - size, size)
+        _draw_row(sheet, icons[half:], x, y + size + 1, size)
+    else:
+        _draw_row(sheet, icons, x, y, min(0.225 * r, 0.74 * r / max(1, len(icons))))
+
+
+def _draw_row(sheet: _Sheet, icons: tuple[str, ...], x: float, y: float, size: float) -> None:
     left = x - size * (len(icons) - 1) * 1.06
     for n, icon in enumerate(icons):
         sheet.signs.append(Sign(icon, left + n * 2.12 * size, y, size))

@@ -53,6 +53,7 @@ class Piece:
     count: int
     colour: str
     name: str  # "2 meeples"
+    letter: str = ""  # for a terminal, where the first one of the name does not tell it apart
 
 
 @dataclass(frozen=True, slots=True)
@@ -158,10 +159,12 @@ def _board_rows(board: Board) -> list[str]:
     left = {place.id: _column(board, place) for place in board.places}
     least = min(left.values(), default=0)
     for r in sorted({place.r for place in board.places}):
-        places = [place for place in board.places if place.r == r]
-        for cell in (_cell_name, _cell_content):
+        places = sorted((p for p in board.places if p.r == r), key=lambda place: place.q)
+        tight = any(len(_cell_content(place)) >= CELL for place in places)
+        rest = (_cell_icons, _cell_pieces) if tight else (_cell_content,)
+        for cell in (_cell_name, *rest):
             line = ""
-            for place in sorted(places, key=lambda p: p.q):
+            for place in places:
                 line = line.ljust(4 + left[place.id] - least) + cell(place)
             rows.append(line.rstrip())
     for caption in board.captions:
@@ -178,12 +181,25 @@ def _cell_name(place: Place) -> str:
 
 
 def _cell_content(place: Place) -> str:
-    if len(place.pieces) > 1:
-        pieces = " ".join(f"{piece.count}{piece.name[:1]}" for piece in place.pieces)
-    else:
-        pieces = "o" * sum(piece.count for piece in place.pieces)
-    inset = " " * (len(place.space) + 1 if place.space else 0)
-    return f"{inset}{''.join(place.icons)} {pieces}".rstrip()[: CELL - 1]
+    return f"{_cell_icons(place)} {_pieces(place)}".rstrip()
+
+
+def _cell_icons(place: Place) -> str:
+    return f"{_inset(place)}{''.join(place.icons)}"
+
+
+def _cell_pieces(place: Place) -> str:
+    return f"{_inset(place)}{_pieces(place)}"[: CELL - 1].rstrip()
+
+
+def _pieces(place: Place) -> str:
+    if len(place.pieces) == 1 and not place.pieces[0].letter:
+        return "o" * place.pieces[0].count
+    return " ".join(f"{piece.count}{piece.letter or piece.name[:1]}" for piece in place.pieces)
+
+
+def _inset(place: Place) -> str:
+    return " " * (len(place.space) + 1 if place.space else 0)
 
 
 def _table_rows(table: Table) -> list[str]:

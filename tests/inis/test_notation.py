@@ -184,5 +184,5 @@ def test_a_clash_is_shown_in_words():
     for part in ("Clash in Cove (t1)", "t1 Cove", "Icons:", "Players"):
         assert part in text
     look = pos.game.look(pos.view(1))
-    assert "Cove (t1): Blue 2*, Red 1; Blue is chieftain, Capital, Sanctuary." in look.alt
+    assert "Cove (t1): Blue 2*, Red 1; Blue is chieftain, Capital, Sanctuary, Clash." in look.alt
     assert {place.id for place in look.boards[0].places} >= {"t1", "t2", "at:0,1"}

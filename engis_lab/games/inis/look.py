@@ -8,7 +8,8 @@ from typing import Any
 from engis_lab.core.look import Board, Icon, Kind, Look, Piece, Place, Table
 from engis_lab.core.words import listed, say
 from engis_lab.games.inis.codes import CARD_IDS, FIRST_ADVANTAGE
-from engis_lab.games.inis.parts import COLOURS, card_name, player, tile_name
+from engis_lab.games.inis.look_clash import clash_said, clash_table
+from engis_lab.games.inis.parts import COLOURS, card_name, player
 
 View = Mapping[str, Any]
 
@@ -30,10 +31,13 @@ SIGNS = {
     "C": ("■", "rock", "#474C54", ("Citadel", "Cidadela")),
     "B": ("♛", "", "#8A6D00", ("Capital", "Capital")),
     "F": ("✿", "", "#A3262A", ("Festival", "Festival")),
+    "X": ("⚔", "", "#1F1F1F", ("Clash", "Combate")),
 }
 """Letter of a sign on a territory: character, outline, colour, name."""
 
-
+CLASHING = "X"
+LETTERS = (("B", "Az"), ("R", "Vm"), ("G", "Vd"), ("Y", "Am"))
+"""What clans of each seat are called in a terminal."""
 LEADERS = "1234"
 """Sign of each player's chieftains."""
 
@@ -44,14 +48,20 @@ def look(view: View) -> Look:
         "map", say("Map", "Mapa"), (*land(view), *empty(view)), captions(view),
         colour=INKS[COLOURS[view["brenn"]][0]],
     )  # fmt: skip
-    made = (players_table(view), hand_table(view), cards_table(view), clash_table(view))
+    made = (clash_table(view), players_table(view), hand_table(view), cards_table(view))
     tables = tuple(table for table in made if table.rows)
     return Look(
         title=title(view), status=status(view), boards=(board,), tables=tables,
-        alt=alt(view, tables),
-        icons={letter: sign(letter) for letter in (*SIGNS, *LEADERS[: view["seats"]])},
+        alt=alt(view, tables[view["clash"] is not None :]),
+        icons={letter: sign(letter) for letter in legend(view)},
         note=note(view),
     )  # fmt: skip
+
+
+def legend(view: View) -> str:
+    """Return the signs to explain: that of a clash only while there is one."""
+    fixed = "".join(SIGNS) if view["clash"] is not None else "".join(SIGNS).replace(CLASHING, "")
+    return fixed + LEADERS[: view["seats"]]
 
 
 def sign(letter: str) -> Icon:
@@ -105,6 +115,8 @@ def land(view: View) -> list[Place]:
         signs = ("B",) * (view["capital"] == tile["id"])
         signs += ("C",) * (tile["citadels"] - len(signs)) + ("S",) * tile["sanctuaries"]
         signs += ("F",) * (view["festival"] == tile["id"])
+        if view["clash"] is not None and view["clash"]["territory"] == tile["id"]:
+            signs += (CLASHING,)
         if tile["chieftain"] is not None:
             signs = (LEADERS[tile["chieftain"]], *signs)
         places.append(Place(
@@ -124,7 +136,8 @@ def pieces(tile: Mapping[str, Any]) -> tuple[Piece, ...]:
     """Return the clans in a territory, the chieftain's with a star in their name."""
     return tuple(
         Piece(f"clan{seat}", n, INKS[COLOURS[seat][0]],
-              f"{COLOURS[seat][1]()} {n}{'*' * (tile['chieftain'] == seat)}")
+              f"{COLOURS[seat][1]()} {n}{'*' * (tile['chieftain'] == seat)}",
+              say(*LETTERS[seat]))
         for seat, n in enumerate(tile["clans"]) if n
     )  # fmt: skip
 
@@ -177,29 +190,33 @@ def names(ids: list[str]) -> str:
 
 
 def players_table(view: View) -> Table:
-    """Return a row for each player: conditions, Deeds, cards, token."""
+    """Return a row for each player: conditions, Deeds, clans in reserve, token."""
     rows = [(say("player", "jogador"), say("met", "cumpre"), say("led", "lidera"), "S",
              say("land", "terras"), say("Deeds", "Feitos"), say("reserve", "reserva"),
-             say("Action", "Ação"), say("Tales", "Contos"), "")]  # fmt: skip
+             say("token", "ficha"))]  # fmt: skip
     for p in view["players"]:
         worth = p["values"]
-        token = say("Pretender", "Pretendente") if p["pretender"] else ""
+        token = say("Pretender", "Pretendente") if p["pretender"] else "-"
         rows.append((
             player(p["seat"]), str(p["score"]), str(worth["leadership"]), str(worth["religion"]),
-            str(worth["land"]), str(p["deeds"]), str(p["reserve"]), str(p["actions"]),
-            str(p["tales"]), token,
+            str(worth["land"]), str(p["deeds"]), str(p["reserve"]), token,
         ))  # fmt: skip
     return Table(say("Players", "Jogadores"), tuple(rows))
 
 
 def hand_table(view: View) -> Table:
-    """Return what is known of the hands."""
+    """Return how many cards are in the hands, and which of them are known."""
     rows = []
     for p in view["players"]:
+        counts = say("Action {a}, Tales {b}", "Ação {a}, Contos {b}",
+                     a=p["actions"], b=p["tales"])  # fmt: skip
         if p["hand"] is not None:
-            rows.append((player(p["seat"]), names(p["hand"])))
+            shown = names(p["hand"])
         elif p["known"]:
-            rows.append((player(p["seat"]), f"{say('known', 'conhecidas')}: {names(p['known'])}"))
+            shown = f"{say('known', 'conhecidas')}: {names(p['known'])}"
+        else:
+            shown = say("hidden", "ocultas")
+        rows.append((player(p["seat"]), counts, shown))
     return Table(say("Hands", "Mãos"), tuple(rows))
 
 
@@ -221,25 +238,6 @@ def cards_table(view: View) -> Table:
     return Table(say("Cards", "Cartas"), tuple(rows))
 
 
-def clash_table(view: View) -> Table:
-    """Return who is exposed and sheltered in the clash, and whose maneuver it is (9)."""
-    clash = view["clash"]
-    if clash is None:
-        return Table("", ())
-    rows = [
-        (say("player", "jogador"), say("exposed", "expostos"), say("sheltered", "abrigados"), "")
-    ]
-    turn = {clash["actor"]: say("maneuvers", "manobra")}
-    rows += [
-        (player(s), str(clash["exposed"][s]), str(clash["sheltered"][s]), turn.get(s, ""))
-        for s in clash["participants"]
-    ]
-    if not clash["triskel"]:
-        rows.append((say("no Triskel cards", "sem cartas Tríscele"), "", "", ""))
-    where = tile_name(number(clash["territory"]))
-    return Table(say("Clash in {tile}", "Combate em {tile}", tile=where), tuple(rows))
-
-
 def alt(view: View, tables: tuple[Table, ...]) -> str:
     """Return the picture in sentences."""
     parts = [f"{title(view)}. {status(view)}."]
@@ -247,6 +245,7 @@ def alt(view: View, tables: tuple[Table, ...]) -> str:
         clans = ", ".join(piece.name for piece in place.pieces) or say("nobody", "ninguém")
         signs = ", ".join(sign(letter).name for letter in place.icons)
         parts.append(f"{place.label} ({place.id}): {clans}{'; ' * bool(signs)}{signs}.")
+    parts += clash_said(view)
     parts += [
         f"{table.title}: " + "; ".join(" ".join(row).strip() for row in table.rows) + "."
         for table in tables

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import Any
 
+from engis_lab.games.inis.attack import ATTACKER, TARGET
 from engis_lab.games.inis.board import citadels_at, coordinates, locations
+from engis_lab.games.inis.clash import CITADELS, ENDS, PEACE, RESOLVE
 from engis_lab.games.inis.codes import (
     ACTIONS_MASK,
     ACTOR,
     ADVANTAGES_MASK,
     ARGS,
     ASIDE,
+    ATTACK,
     CARD,
     CARD_IDS,
     CLASH,
@@ -32,10 +35,12 @@ from engis_lab.games.inis.codes import (
     SEASON,
     SETUP,
     SHELTERED,
+    STEP,
     STOCK,
     TALES_MASK,
     TILES,
     WHO,
+    WINDOW,
     bits,
 )
 from engis_lab.games.inis.draft import AT_SEAT
@@ -43,8 +48,9 @@ from engis_lab.games.inis.knowledge import knows
 from engis_lab.games.inis.notation import write
 from engis_lab.games.inis.parts import COLOURS
 from engis_lab.games.inis.readings import READINGS
-from engis_lab.games.inis.table import Table
+from engis_lab.games.inis.table import Frame, Table
 from engis_lab.games.inis.victory import CONDITIONS, conditions, values
+from engis_lab.games.inis.windows import INDEX, ORDER, WINDOW_ID
 
 
 def ids(mask: int) -> list[str]:
@@ -171,7 +177,31 @@ def clash_view(t: Table) -> dict[str, Any] | None:
         "exposed": [t.exposed(seat, f[PLACE]) for seat in range(t.seats)],
         "sheltered": f[SHELTERED][: t.seats], "triskel": not f[NO_TRISKEL],
         "cauldron": {"seat": f[POT], "clans": f[POTTED]} if f[POT] >= 0 else None,
+        "step": clash_step(f), **in_clash(t, f),
     }  # fmt: skip
+
+
+def clash_step(f: Frame) -> str:
+    """Return the step of a clash; the frame stands at the step that comes next (9.2)."""
+    step = f[STEP]
+    if step in (PEACE, ENDS):
+        return "peace" if step == PEACE else "end"
+    return "start" if step < CITADELS else "citadels" if step <= RESOLVE else "resolution"
+
+
+def in_clash(t: Table, f: Frame) -> dict[str, Any]:
+    """Return the open window and the Attack, the nearest to the top, that belong to a clash.
+
+    Who is asked follows from rules alone (10.2), so it tells nothing of hands.
+    """
+    found: dict[str, Any] = {"window": None, "attack": None}
+    for frame in t.stack[t.stack.index(f) + 1 :]:
+        if frame[0] == WINDOW:
+            left = frame[ORDER][frame[INDEX] :]
+            found["window"] = {"id": f"W{frame[WINDOW_ID]}", "asked": left}
+        elif frame[0] == ATTACK:
+            found["attack"] = {"seat": frame[ATTACKER], "target": frame[TARGET]}
+    return found
 
 
 def chosen(t: Table) -> list[int]:
