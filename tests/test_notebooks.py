@@ -392,10 +392,9 @@ def test_inis_shows_a_clash_with_its_citadel():
     assert "['shelter', 'decline']" in made["clash"]
     assert {"new", "season", "shelter"} <= set(shown)
     cell = next(cell for cell in code_cells("05_inis") if cell.id == "shelter")
-    data = cell.outputs[0].data
+    picture = cell.outputs[0].data["image/svg+xml"]
     for words in ("Clash in Hills (t5)", "sheltered", "instigator, maneuvers"):
-        assert words in data["text/plain"]
-        assert words in data["image/svg+xml"]
+        assert picture.count(words) > 1  # drawn, and in the alt text
     assert made["bard"].startswith("W10 Blue (p0)")
 
 
