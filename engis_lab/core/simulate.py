@@ -74,7 +74,8 @@ def simulate(
     resume : bool
         False: a path that holds games already is refused.
     on_progress : callable, optional
-        Called with the games played and the games asked for.
+        Called with the games played and the games asked for. What it
+        returns does not matter: ``cancel`` stops.
     cancel : threading.Event, optional
         Set it to end the simulation from elsewhere.
     **options

@@ -12,6 +12,7 @@ import sys
 from array import array
 from collections.abc import Callable
 from dataclasses import replace
+from errno import ENOSPC
 from hashlib import blake2b
 from os import PathLike, getpid
 from pathlib import Path
@@ -53,18 +54,26 @@ def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
     SimulationFileError
         The disk is full, or the folder can't be written; what was there before stays.
     """
-    beside = path.with_name(f".{path.name}.{getpid()}.part")
+    place = path.resolve()  # a link goes on pointing at the file it points at
+    if place.exists() and not place.is_file():
+        raise refused(
+            path, "is no file that can be written", "não é um arquivo que se possa gravar"
+        )
+    beside = place.with_name(f".{place.name}.{getpid()}.part")
     try:
         with beside.open("wb") as file:
             write(file)
-        beside.replace(path)
+        beside.replace(place)
     except OSError as error:
         raise refused(
             path,
             "can't be written ({why}); nothing was changed there, and the games played are still "
-            "in memory: free some space, or use another path",
+            "in memory: try again with {remedy}",
             "não pode ser escrito ({why}); nada mudou ali, e as partidas jogadas continuam na "
-            "memória: libere espaço ou use outro caminho",
+            "memória: tente de novo com {remedy}",
+            remedy=say("more space or another path", "mais espaço ou outro caminho")
+            if error.errno == ENOSPC
+            else say("another path", "outro caminho"),
             why=error.strerror or error,
         ) from error
     finally:

@@ -220,6 +220,14 @@ def write_file(path: str | os.PathLike[str], text: str) -> Path:
     """Write a text beside its place, then put it there in one step; return the path."""
     target = Path(path)
     place = target.resolve()  # a link goes on pointing at the file it points at
+    if place.exists() and not place.is_file():
+        raise FileExistsError(
+            say(
+                "{path} is no file that can be written",
+                "{path} não é um arquivo que se possa gravar",
+                path=path,
+            )
+        )
     draft = place.with_name(f".{place.name}.{uuid4().hex}")
     try:
         with draft.open("x", encoding="utf-8", newline="\n") as file:

@@ -141,6 +141,22 @@ def a_view_shows_only_what_its_seat_can_know(position):
                 assert sorted(map(str, known[0])) == sorted(map(str, known[1]))
 
 
+@every(9)
+def a_redeal_forgets_what_was_hidden(position):
+    """Advice begins by a re-deal: what the deciding seat can't know must not shine through."""
+    seat = position._state.seat
+    if seat < 0:
+        return
+    ends = []
+    for start in (position._state, position.resample(seat, 99)._state):
+        state = start.clone()
+        state.resample(seat, 5)
+        legal = state.legal()
+        made = state.playout(7, [0] * len(state.scores()), 1)
+        ends.append((legal, made, state.scores()))
+    assert ends[0] == ends[1]
+
+
 def hidden_choices_have_the_same_events(position):
     state, game = position._state, position.game
     for seat in viewers(position):
@@ -328,6 +344,7 @@ CHECKS = [
     items_add_up,
     views_are_plain_data,
     a_view_shows_only_what_its_seat_can_know,
+    a_redeal_forgets_what_was_hidden,
     hidden_choices_have_the_same_events,
     texts_can_be_read_again,
     labels_are_sentences_in_both_languages,

@@ -2,6 +2,7 @@
 
 import csv
 import json
+import os
 import subprocess
 import sys
 from importlib import import_module
@@ -411,3 +412,17 @@ def test_options_that_no_file_can_hold_are_refused(pocket, tmp_path):
     with pytest.raises(SetupError):
         little(path=tmp_path / "games", rounds=object())
     assert not (tmp_path / "games").exists()
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="named pipes are a POSIX matter")
+def test_what_is_no_regular_file_is_left_alone(tmp_path):
+    played = simulate("pocket", games=2, seats=2, policy="random")
+    pipe, link, real = tmp_path / "pipe", tmp_path / "link.csv", tmp_path / "real.csv"
+    os.mkfifo(pipe)
+    with pytest.raises(SimulationFileError, match="no file that can be written"):
+        played.to_csv(pipe)
+    assert pipe.is_fifo()
+    link.symlink_to(real)
+    played.to_csv(link)
+    assert link.is_symlink()
+    assert real.read_text(encoding="utf-8").startswith("game")

@@ -70,6 +70,7 @@ def swap_cards(t: Table, seat: int, luck: Luck) -> None:
     loc, where, mask = t.loc, t.where, t.mask
     for kind in (range(FIRST_ADVANTAGE), range(FIRST_TALE, CARDS)):
         cards = [c for c in kind if not knows(t, seat, c) and where[c] != seat]
+        put_in_order(t, seat, cards)
         n = len(cards)
         for _ in range(SWAPS * n if n > 1 else 0):
             a, b = cards[luck.below(n)], cards[luck.below(n)]
@@ -87,6 +88,35 @@ def swap_cards(t: Table, seat: int, luck: Luck) -> None:
     deck = list(bits(mask[DECK] & ~((1 << FIRST_TALE) - 1)))
     luck.shuffle(deck, len(deck))
     t.deck = deck
+
+
+def put_in_order(t: Table, seat: int, cards: list[int]) -> None:
+    """Lay hidden cards out in a way that depends only on what the seat knows.
+
+    How many of them lie where is known to all. The swaps that follow then forget the true deal:
+    two positions that look the same to the seat are dealt anew alike.
+    """
+    places = sorted(t.where[card] for card in cards)
+    can_be = [t.loc[KNOW * seat + hidden_index(card)] for card in cards]
+    holder = [-1] * len(places)  # which card lies on each place, found by augmenting paths
+    for i in range(len(cards)):
+        lay(i, can_be, places, holder, set())
+    for place, i in zip(places, holder, strict=True):
+        card = cards[i]
+        t.mask[t.where[card]] ^= 1 << card
+        t.mask[place] ^= 1 << card
+        t.where[card] = place
+
+
+def lay(i: int, can_be: list[int], places: list[int], holder: list[int], tried: set[int]) -> bool:
+    """Find a place for a card, moving others on where they can lie elsewhere."""
+    for at, place in enumerate(places):
+        if can_be[i] >> place & 1 and at not in tried:
+            tried.add(at)
+            if holder[at] < 0 or lay(holder[at], can_be, places, holder, tried):
+                holder[at] = i
+                return True
+    return False
 
 
 def shuffle_stack(t: Table, seat: int, luck: Luck) -> None:
