@@ -55,7 +55,7 @@ def write_whole(path: Path, write: Callable[[IO[bytes]], object]) -> None:
         The disk is full, or the folder can't be written; what was there before stays.
     """
     place = path.resolve()  # a link goes on pointing at the file it points at
-    if place.exists() and not place.is_file():
+    if place.exists() and not place.is_file() and not place.is_dir():
         raise refused(
             path, "is no file that can be written", "não é um arquivo que se possa gravar"
         )

@@ -220,7 +220,7 @@ def write_file(path: str | os.PathLike[str], text: str) -> Path:
     """Write a text beside its place, then put it there in one step; return the path."""
     target = Path(path)
     place = target.resolve()  # a link goes on pointing at the file it points at
-    if place.exists() and not place.is_file():
+    if place.exists() and not place.is_file() and not place.is_dir():
         raise FileExistsError(
             say(
                 "{path} is no file that can be written",
