@@ -150,6 +150,8 @@ def test_a_wrong_table_is_refused_by_key(key, more):
     {"t1": {"at": [0, 0]}, "t2": {"at": [0, 0]}}, {"t1": {"at": [0, 0]}, "x": {"at": [1, 0]}},
     {"t1": {"at": [0, 0], "clans": [13, 0]}, "t2": {"at": [1, 0]}}, {"t1": 1, "t2": 2},
     {"t1": {"at": [0]}, "t2": {"at": [1, 0]}},
+    {f"t{n}": {"at": at}  # two pieces
+     for n, at in enumerate([[0, 0], [1, 0], [0, 1], [5, 0], [6, 0], [5, 1]], 1)},
 ])  # fmt: skip
 def test_a_map_that_does_not_hold_is_refused(tiles):
     with pytest.raises(SetupError):

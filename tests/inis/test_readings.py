@@ -79,6 +79,14 @@ def test_U5_mountains_before_the_clash():
     assert ask(march(["U5"])) == (0, "maneuver")
 
 
+def test_U5_no_clash_without_its_mover():
+    """Others who stand there do not fight because of somebody who is gone."""
+    pos = deal({"t11": [0, 1, 1], "t2": [1, 0, 0]}, [["a.migration", "a.bard"]], capital="t2")
+    gone = play(pos, "play Migration", "lose")
+    assert clans(gone, MOUNTAINS) == [0, 1, 1]
+    assert gone.view()["clash"] is None
+
+
 def test_U6_raid_and_streng_after_the_hills():
     def hills(flip):
         pos = clash("t5", {"t5": [1, 1], "t2": [0, 0]}, [["e.streng"], ["t.hills"]], flip=flip)
@@ -234,3 +242,14 @@ def test_a_game_is_played_to_its_end_with_each_reading(flip):
     assert state.playout(7, [0, 0, 0]) > 50
     assert state.over
     assert zone(pos, "a.raid") == 18
+
+
+def test_W13_within_W13_takes_the_inner_tale_back():
+    """Rules: W13."""
+    hand_ = ["e.fal", "a.craftsman", "e.samildanach", "t.stonecircle"]
+    table = {"t14": [1, 0, 0, 0], "t2": [1, 0, 0, 0], "t4": [0, 1, 1, 1]}
+    pos = deal(table, [hand_, ["a.bard"]], seats=4)
+    texts = ("play Stone of Fal", "play Master Craftsman", "name p1", "play Lug Samildanach")
+    pos = play(pos, *texts)
+    assert ask(pos) == (0, "react")
+    assert "play Stone Circle" in options(pos)

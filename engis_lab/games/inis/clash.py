@@ -71,8 +71,14 @@ MOST_RETURNED = 3  # clans from Dagda's Cauldron
 
 
 def run_queue(t: Table, f: Frame) -> list[int] | None:
-    """One clash after the other; the instigator chooses which is next (9.1.3, 9.1.5)."""
-    left = [tile for tile in f[TILES_LEFT] if len(t.players_at(tile)) > 1]
+    """One clash after the other; the instigator chooses which is next (9.1.3, 9.1.5).
+
+    Where the instigator has no clan left there is no clash (U5).
+    """
+    leader = TILES * f[LED_BY]
+    left = [
+        tile for tile in f[TILES_LEFT] if len(t.players_at(tile)) > 1 and t.clans[leader + tile]
+    ]
     f[TILES_LEFT] = left
     if not left:
         t.stack.pop()

@@ -160,7 +160,8 @@ class Inis(Game):
         ranking = tuple(tuple(by_rank[rank]) for rank in sorted(by_rank, reverse=True))
         winners = tuple(table.winners())
         if winners:
-            return Outcome(winners, ranking, victory(table), "11.6")
+            text, rule = victory(table)
+            return Outcome(winners, ranking, text, rule)
         reason = say(
             "no winner after round {n}: a draw",
             "sem vencedor após a rodada {n}: empate",
@@ -206,11 +207,14 @@ def no_components(components: object) -> None:
         )
 
 
-def victory(table: Table) -> str:
-    """Return why the winner won: most conditions met, or the Brenn breaks the tie (11.6, 11.7)."""
+def victory(table: Table) -> tuple[str, str]:
+    """Return why the winner won, and the section: most conditions, or as the Brenn (11.6, 11.7)."""
     won = table.winners()[0]
     n = sum(conditions(table, won))
-    holders = [s for s in range(table.seats) if sum(conditions(table, s)) >= n]
+    holders = [
+        s for s in range(table.seats)
+        if table.pretender >> s & 1 and sum(conditions(table, s)) >= n
+    ]  # fmt: skip
     text = say(
         "{name} meets most conditions: {n}", "{name} cumpre mais condições: {n}",
         name=parts.player(won), n=n,
@@ -220,4 +224,4 @@ def victory(table: Table) -> str:
             " (of those with a token; the Brenn wins ties)",
             " (entre quem tem ficha; o Brenn vence empates)",
         )
-    return text
+    return text, "11.7" if len(holders) > 1 else "11.6"

@@ -19,7 +19,7 @@ def geis_answers_triskel(t: Table) -> bool:
 
 
 def cancelled_was_played(t: Table) -> bool:
-    """U2: a cancelled card counts as played; flipped: nothing answers it afterwards."""
+    """U2: a cancelled card counts as played; flipped: only Samildanach answers it afterwards."""
     return not flipped(t, 2)
 
 

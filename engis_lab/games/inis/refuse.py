@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from engis_lab.core.answers import Refusal
 from engis_lab.core.words import listed, say
-from engis_lab.games.inis import asking, season
+from engis_lab.games.inis import asking, readings, season
 from engis_lab.games.inis.codes import (
     A_ATTACK,
     A_MOVE,
@@ -172,6 +172,12 @@ def turn_refusal(t: Table, code: int) -> Refusal:
     if t.pretender >> t.seat & 1:
         reason = say("you have a Pretender token already", "você já tem uma ficha de Pretendente")
         return Refusal("5.3.5", reason, (), examples(t))
+    if frame[season.RESETTLED] and not readings.token_after_resettling(t):
+        reason = say(
+            "no Pretender token in the turn one came back",
+            "nenhuma ficha de Pretendente no turno em que se voltou",
+        )
+        return Refusal("U17", reason, (), examples(t))
     found = dict(zip(CONDITIONS, values(t, t.seat), strict=True))
     facts = say(
         "opposing clans led {leadership}, Sanctuaries {religion}, territories {land}, "

@@ -88,7 +88,7 @@ def turn_options(t: Table, f: Frame) -> list[int]:
     options = [A_PLAY + card for card in playable(t, seat)]
     if not f[FIRST] or not options:
         options.append(A_PASS)
-        if may_claim(t, seat, f[RESETTLED]):
+        if not f[FIRST] and may_claim(t, seat, f[RESETTLED]):
             options.append(A_PRETENDER)
     if may_look(t, seat):
         options.append(A_PLAY + MOOR)

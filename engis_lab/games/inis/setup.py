@@ -141,6 +141,7 @@ def lay_tiles(t: Table, tiles: object) -> None:
         raise SetupError(
             "tiles", say("two territories on one another", "dois territórios no mesmo lugar")
         )
+    check_in_one_piece(cells)
     for tile, cell, row, path in rows:
         if sum(other - cell in AROUND for other in cells) < min(2, len(cells) - 1):
             raise SetupError(f"{path}.at", say("it must touch two others (3.3)",
@@ -149,6 +150,19 @@ def lay_tiles(t: Table, tiles: object) -> None:
         lay(t, tile, cell)
         t.sanctuaries_left = spare
         furnish(t, tile, row, path)
+
+
+def check_in_one_piece(cells: list[int]) -> None:
+    """Check that every territory can be reached from every other (3.3, I5)."""
+    reached, open_ = {cells[0]}, [cells[0]]
+    while open_:
+        here = open_.pop()
+        near = [cell for cell in cells if cell - here in AROUND and cell not in reached]
+        reached.update(near)
+        open_ += near
+    if len(reached) < len(cells):
+        raise SetupError("tiles", say("the map must be in one piece (3.3)",
+                                      "o mapa deve ser uma só peça (3.3)"))  # fmt: skip
 
 
 def furnish(t: Table, tile: int, row: Mapping[str, Any], path: str) -> None:

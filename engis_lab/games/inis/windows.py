@@ -169,7 +169,7 @@ def silenced(t: Table, f: Frame) -> bool:
     clash = t.clash()
     if clash is None or not clash[NO_TRISKEL]:
         return False
-    under = t.stack[t.stack.index(f) - 1]
+    under = played(t, f)
     festival = under[0] == REMOVE and under[CAUSE] == FESTIVAL_LOSS
     return not festival or readings.spear_stops_festival_answers(t)
 
@@ -191,8 +191,14 @@ def below(t: Table, kind: int) -> Frame | None:
 
 
 def played(t: Table, f: Frame) -> Frame:
-    """Return the card that a window is about: the frame under it."""
-    return t.stack[t.stack.index(f) - 1]
+    """Return the card that a window is about: the frame under it.
+
+    The frame itself is looked for: nested windows may hold the same numbers.
+    """
+    at = len(t.stack) - 1
+    while t.stack[at] is not f:
+        at -= 1
+    return t.stack[at - 1]
 
 
 def can_geis(t: Table, f: Frame, seat: int) -> bool:
