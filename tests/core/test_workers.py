@@ -344,6 +344,7 @@ def test_an_interrupt_of_all_processes_leaves_the_workers_alive(bidding):
 
 
 def test_the_pool_is_shared_kept_warm_and_closed():
+    close()  # a test before may have left a larger one
     assert warm(2)
     first = own_executor()
     assert warm(1)
