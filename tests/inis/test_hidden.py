@@ -7,7 +7,7 @@ from engis_lab.core.notation import start
 from engis_lab.games.inis.codes import CARD_IDS, bits
 from engis_lab.games.inis.game import Inis
 from engis_lab.games.inis.invariants import broken
-from inis.helpers import deal, hand, play
+from inis.helpers import deal, hand, options, play, zone
 
 
 def again(position, seat, n=40):
@@ -76,6 +76,62 @@ def test_a_druid_user_knows_the_discard_and_others_do_not_know_what_was_taken():
     assert len(pos.view(0)["discard"]["known"]) == pos.view(0)["discard"]["actions"]
     taken = {c for other in again(pos, 1) for c in hand(other, 0)} - {"a.bard", "a.geis"}
     assert taken
+
+
+def test_cathbad_and_cove_remember_the_set_aside_card():
+    """Rules: e.cathbad, t.cove, W1, W14."""
+    pos = deal({"t1": [1, 1, 1], "t2": [0, 0, 0]}, [["e.cathbad"]], phase="assembly", seed=4)
+    pos = play(pos, "play Cathbad's Word")
+    assert pos.decision.ask == "cathbad_card"
+    pos = play(pos, "choose Geis")
+    assert all(zone(other, "a.geis") == 8 for other in again(pos, 0))
+    assert len({aside(other) for other in again(pos, 1)}) > 4
+    while pos.decision.ask == "draft_keep":
+        pos = pos.play(pos.options[0])
+    assert (pos.decision.seat, pos.decision.ask) == (0, "cathbad_return")
+    laid = pos.options[0].text.removeprefix("choose ")
+    pos = play(pos, f"choose {laid}")
+    assert "a.geis" in hand(pos, 0)
+    assert all(aside(other) == aside(pos) for other in again(pos, 0))
+    assert len({aside(other) for other in again(pos, 2)}) > 4
+
+    hands = [["t.cove", "a.bard", "a.druid"], ["a.citadel"]]
+    pos = deal({"t1": [1, 1], "t2": [0, 0]}, hands, aside="a.geis")
+    pos = play(pos, "play Bard", "play Cove", "choose Druid")
+    assert aside(pos) == "a.druid"
+    assert "a.geis" in hand(pos, 0)
+    assert all(aside(other) == "a.druid" for other in again(pos, 0))
+    assert all("a.geis" in hand(other, 0) for other in again(pos, 0))
+    assert len({aside(other) for other in again(pos, 1)}) > 1
+
+
+def aside(position):
+    """Return the id of the set-aside card."""
+    (card,) = bits(position._state.mask[8])
+    return CARD_IDS[card]
+
+
+def test_cards_received_this_turn_move_with_the_re_deal():
+    """Rules: U12, t.saltmine."""
+    hands = [
+        ["a.bard", "a.migration", "t.saltmine", "t.valley"],
+        ["a.geis", "a.druid", "a.citadel"],
+        ["a.raid"],
+    ]
+    table = {"t13": [1, 1, 1, 0], "t16": [0, 0, 0, 1]}
+    pos = deal(table, hands, flip=["U12"])
+    pos = play(pos, "play Bard", "decline", "play Salt Mine", "name p1")
+    pos = pos.play(pos.options[0])
+    assert options(pos) == ["play Valley", "decline"]  # the turn is not over
+    kept = pos._state.fresh[:]
+    for other in again(pos, 2):
+        t = other._state
+        for seat in range(2):
+            assert t.fresh[seat] & ~t.mask[seat] == 0
+            assert t.fresh[seat].bit_count() == kept[seat].bit_count()
+    assert len({tuple(other._state.fresh) for other in again(pos, 2)}) > 2
+    assert all(other._state.fresh == kept for other in again(pos, 0))
+    assert all(other._state.fresh == kept for other in again(pos, 1))
 
 
 def test_revealed_tales_stay_known():

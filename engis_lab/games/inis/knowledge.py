@@ -70,6 +70,7 @@ def swap_cards(t: Table, seat: int, luck: Luck) -> None:
     loc, where, mask = t.loc, t.where, t.mask
     for kind in (range(FIRST_ADVANTAGE), range(FIRST_TALE, CARDS)):
         cards = [c for c in kind if not knows(t, seat, c) and where[c] != seat]
+        received = [sum(t.fresh[other] >> c & 1 for c in cards) for other in range(t.seats)]
         put_in_order(t, seat, cards)
         n = len(cards)
         for _ in range(SWAPS * n if n > 1 else 0):
@@ -85,9 +86,20 @@ def swap_cards(t: Table, seat: int, luck: Luck) -> None:
             both = 1 << a | 1 << b
             mask[here] ^= both
             mask[there] ^= both
+        receive_anew(t, seat, cards, received, luck)
     deck = list(bits(mask[DECK] & ~((1 << FIRST_TALE) - 1)))
     luck.shuffle(deck, len(deck))
     t.deck = deck
+
+
+def receive_anew(t: Table, seat: int, cards: list[int], received: list[int], luck: Luck) -> None:
+    """Say which of the hidden cards now in other hands came this turn: as many as came (U12)."""
+    hidden = sum(1 << card for card in cards)
+    for other, n in enumerate(received):
+        if n and other != seat:
+            held = list(bits(t.mask[other] & hidden))
+            luck.shuffle(held, len(held))
+            t.fresh[other] = t.fresh[other] & ~hidden | sum(1 << card for card in held[:n])
 
 
 def put_in_order(t: Table, seat: int, cards: list[int]) -> None:
