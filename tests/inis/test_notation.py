@@ -133,6 +133,19 @@ WRONG = [
     ("tiles.t1.sanctuaries", {"holy": {"t1": 10}}),
     ("players[0].deeds", {"deeds": [-1, 0]}),
     ("weather", {"weather": 1}),
+    ("direction", {"direction": 0}),
+    ("direction", {"direction": True}),
+    ("discard", {"discard": ["e.fal"]}),
+    ("tales_discard", {"tales_discard": ["a.bard"]}),
+    ("played", {"played": ["a.bard"]}),
+    ("played", {"played": ["t.hills"]}),
+    ("aside", {"aside": "e.fal"}),
+    ("passed", {"phase": "assembly", "passed": [1]}),
+    ("first_turn", {"phase": "assembly", "first_turn": True}),
+    ("clash", {"phase": "assembly", "clash": {"territory": "t1"}}),
+    ("first_turn", {"first_turn": True, "passed": [1]}),
+    ("first_turn", {"first_turn": True, "turn": 1}),
+    ("first_turn", {"first_turn": True, "clash": {"territory": "t1"}}),
 ]
 
 
@@ -156,6 +169,17 @@ def test_a_wrong_table_is_refused_by_key(key, more):
 def test_a_map_that_does_not_hold_is_refused(tiles):
     with pytest.raises(SetupError):
         start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+
+
+def test_2_5b_a_printed_sanctuary_is_there_unless_told():
+    tiles = {"t3": {"at": [0, 0]}, "t14": {"at": [1, 0], "sanctuaries": 0}, "t1": {"at": [0, 1]}}
+    t = start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)._state
+    assert [t.sanctuaries[tile] for tile in (2, 13, 0)] == [1, 0, 0]
+    assert t.sanctuaries_left == 8
+    tiles["t1"]["sanctuaries"] = 9
+    with pytest.raises(SetupError) as caught:
+        start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+    assert caught.value.key == "tiles.t1.sanctuaries"
 
 
 def test_clicks_are_read_as_texts():

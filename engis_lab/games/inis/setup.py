@@ -14,7 +14,7 @@ from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed, did_you_mean
 from engis_lab.core.luck import Luck, fold
 from engis_lab.core.words import say
-from engis_lab.games.inis.board import AROUND, cell_at, lay
+from engis_lab.games.inis.board import AROUND, HOLY, cell_at, lay
 from engis_lab.games.inis.codes import (
     ACTIONS_MASK,
     ASIDE,
@@ -61,7 +61,7 @@ def setup_table(mapping: Mapping[str, Any]) -> Table:
     t.flips = sum(1 << READINGS.index(name) + 1 for name in set(mapping.get("flip", ())))
     t.brenn = number("brenn", mapping.get("brenn", 0), 0, seats - 1)
     t.turn = number("turn", mapping.get("turn", t.brenn), 0, seats - 1)
-    t.direction = 1 if number("direction", mapping.get("direction", 1), -1, 1) >= 0 else -1
+    t.direction = direction(mapping.get("direction", 1))
     t.round = number("round", mapping.get("round", 1), 1, t.cap)
     lay_tiles(t, mapping.get("tiles"))
     mark_tiles(t, mapping)
@@ -94,6 +94,15 @@ def number(path: str, value: object, least: int, most: int) -> int:
                 b=most,
             ),
         )
+    return value
+
+
+def direction(value: object) -> int:
+    """Return which way turns go: 1 by the numbers of the seats, -1 the other way (2.8)."""
+    if type(value) is not int or value not in (1, -1):
+        raise SetupError("direction", say("{got!r} is not possible; use 1 or -1",
+                                          "{got!r} não é possível; use 1 ou -1",
+                                          got=value))  # fmt: skip
     return value
 
 
@@ -166,7 +175,7 @@ def check_in_one_piece(cells: list[int]) -> None:
 
 
 def furnish(t: Table, tile: int, row: Mapping[str, Any], path: str) -> None:
-    """Put clans and buildings into a territory (I1, I4)."""
+    """Put clans and buildings into a territory, a printed Sanctuary unless told (I1, I4, 2.5b)."""
     clans = listing(f"{path}.clans", row.get("clans", [0] * t.seats))
     if len(clans) != t.seats:
         raise SetupError(
@@ -175,7 +184,8 @@ def furnish(t: Table, tile: int, row: Mapping[str, Any], path: str) -> None:
     for seat, n in enumerate(clans):
         t.clans[TILES * seat + tile] = number(f"{path}.clans", n, 0, t.reserve[seat])
         t.reserve[seat] -= n
-    holy = number(f"{path}.sanctuaries", row.get("sanctuaries", 0), 0, t.sanctuaries_left)
+    printed = min(int(tile in HOLY), t.sanctuaries_left)
+    holy = number(f"{path}.sanctuaries", row.get("sanctuaries", printed), 0, t.sanctuaries_left)
     strong = number(f"{path}.citadels", row.get("citadels", 0), 0,
                     0 if tile == T_SWAMP else t.citadels_left)  # fmt: skip
     t.sanctuaries[tile], t.citadels[tile] = holy, strong
@@ -215,19 +225,31 @@ def give_cards(t: Table, mapping: Mapping[str, Any]) -> None:
     used: set[int] = set()
     for seat, row in enumerate(players):
         give_player(t, seat, row, used)
-    for key, zone in (("discard", DISCARD), ("tales_discard", DISCARD), ("played", DISCARD)):
-        for word in listing(key, mapping.get(key, [])):
+    aside = [] if mapping.get("aside") is None else [mapping["aside"]]
+    for key, kind, zone in (("discard", "a", DISCARD), ("tales_discard", "e", DISCARD),
+                            ("played", "t", DISCARD), ("aside", "a", ASIDE)):  # fmt: skip
+        for word in aside if key == "aside" else listing(key, mapping.get(key, [])):
+            check_kind(key, word, kind)
             move_card(t, key, word, zone, used)
-    if mapping.get("aside") is not None:
-        move_card(t, "aside", mapping["aside"], ASIDE, used)
-        if card_of("aside", mapping["aside"]) >= FIRST_ADVANTAGE:
-            raise SetupError("aside", say("an Action card", "uma carta de Ação"))
     for card in range(FIRST_ADVANTAGE):
         if card not in used and t.where[card] == DECK:
             t.put(card, DISCARD, t.all_seats)
     for tile in t.laid:
         if FIRST_ADVANTAGE + tile not in used:
             t.put(FIRST_ADVANTAGE + tile, ROW, t.all_seats)
+
+
+KINDS = {
+    "a": ("Action", "de Ação"), "t": ("Advantage", "de Vantagem"), "e": ("Epic Tale", "de Conto"),
+}  # fmt: skip
+
+
+def check_kind(path: str, word: object, kind: str) -> None:
+    """Refuse a card of another kind than lies there (5.3.9)."""
+    if CARD_IDS[card_of(path, word)][0] != kind:
+        en, pt = KINDS[kind]
+        raise SetupError(path, say("{card} is no {kind} card", "{card} não é uma carta {kind}",
+                                   card=word, kind=say(en, pt)))  # fmt: skip
 
 
 def give_player(t: Table, seat: int, row: Any, used: set[int]) -> None:
@@ -272,6 +294,10 @@ def frames(t: Table, mapping: Mapping[str, Any]) -> list[list[Any]]:
     if phase not in ("season", "assembly"):
         raise SetupError("phase", did_you_mean(str(phase), ["season", "assembly"]))
     if phase == "assembly":
+        for key in ("passed", "first_turn", "clash"):
+            if mapping.get(key):
+                raise SetupError(key, say("not in an Assembly; use phase 'season'",
+                                          "não na Assembleia; use a fase 'season'"))  # fmt: skip
         return [[ASSEMBLY, 0, -1]]
     passed = [
         number("passed", n, 0, t.seats - 1) for n in listing("passed", mapping.get("passed", []))
@@ -279,6 +305,11 @@ def frames(t: Table, mapping: Mapping[str, Any]) -> list[list[Any]]:
     first = mapping.get("first_turn", False)
     if type(first) is not bool:
         raise SetupError("first_turn", say("true or false", "verdadeiro ou falso"))
+    if first and (passed or mapping.get("clash") is not None or t.turn != t.brenn):
+        raise SetupError("first_turn", say(
+            "the first turn is the Brenn's, before anyone has passed or fought (5.3.1)",
+            "o primeiro turno é do Brenn, antes que alguém passe ou combata (5.3.1)",
+        ))  # fmt: skip
     if len(set(passed)) == t.seats:
         raise SetupError("passed", say("somebody still plays (5.3.4)", "alguém ainda joga (5.3.4)"))
     season = [SEASON, 0, -1, sum(1 << seat for seat in set(passed)), int(first), 0, -1]
