@@ -203,6 +203,10 @@ def test_U17_a_token_after_coming_back():
 
     assert back([])
     assert not back(["U17"])
+    pos = deal({"t1": [0, 1], "t2": [0, 1]}, [[], ["a.bard"]], deeds=[7, 0], flip=["U17"])
+    pos = play(pos, "on t1", "on t2")
+    assert pos.why_not("pretender").rule == "U17"
+    assert "pretender" in options(play(pos, "pass", "play Bard"))
 
 
 def test_U18_clans_to_replace():

@@ -67,6 +67,22 @@ def test_11_7_ties_go_to_the_brenn_or_to_nobody():
     assert mine._state.winners() == [1]
 
 
+def test_11_6_and_11_7_the_outcome_says_which_rule_decided():
+    tie = assembly({"t1": [0, 1, 0], "t2": [1, 1, 1]}, [True, True, False], [6, 6, 0], capital="t1")
+    assert tie.outcome.rule == "11.7"
+    assert "the Brenn wins ties" in tie.outcome.reason
+    for tokens in ([False, True, False], [True, True, False], [True, True, True]):
+        alone = assembly({"t1": [0, 1, 0], "t2": [1, 1, 1]}, tokens, [0, 6, 4], capital="t1")
+        assert alone.outcome.winners == (1,)
+        assert alone.outcome.rule == "11.6"
+        assert alone.outcome.reason == "Red (p1) meets most conditions: 1"
+    # the Brenn has no token: what it meets makes no tie (11.8)
+    brenn = assembly(
+        {"t1": [0, 1, 0], "t2": [1, 1, 1]}, [True, False, False], [6, 6, 0], capital="t1"
+    )
+    assert (brenn.outcome.winners, brenn.outcome.rule) == ((0,), "11.6")
+
+
 def test_T9_a_tie_without_the_brenn_returns_the_tokens():
     """Rules: 11.7, I10."""
     pos = assembly({"t1": [0, 0, 1], "t2": [1, 1, 0]}, [True, True, False], [6, 6, 0], capital="t1")
