@@ -43,8 +43,11 @@ def test_t_cove_swaps_the_card_set_aside():
     assert pos.view(1)["aside"] == "?"
 
 
-def test_t_cove_answers_nothing_without_a_card_aside():
-    assert ask(after_a_season_card("t.cove")) == (1, "turn")
+def test_t_cove_does_nothing_without_a_card_aside():
+    """Rules: t.cove, 5.3.7."""
+    pos = play(after_a_season_card("t.cove"), "play Cove")
+    assert ask(pos) == (1, "turn")
+    assert not pos._state.mask[8]
 
 
 def test_t_forest_draws_after_a_tale():

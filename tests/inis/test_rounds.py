@@ -169,6 +169,10 @@ def test_T1_the_brenn_leads_with_a_season_card():
     assert options(pos) == ["play Bard"]
     assert pos.why_not("pass").rule == "5.3.1"
     assert pos.why_not("pretender").rule == "5.3.1"
+    rich = deal({"t1": [1, 1], "t2": [0, 0]}, [["a.bard"]], first_turn=True, deeds=[5, 0])
+    assert options(rich) == ["play Bard"]
+    assert rich.why_not("pretender").rule == "5.3.1"
+    assert "pretender" in options(deal({"t1": [1, 1], "t2": [0, 0]}, deeds=[5, 0]))
 
 
 def test_5_3_2_a_turn_is_one_thing():
@@ -179,8 +183,8 @@ def test_5_3_2_a_turn_is_one_thing():
 
 def test_5_3_3_passing_is_not_final_and_5_3_4_all_must_pass_in_a_row():
     """Rules: 5.3.3, 5.3.4."""
-    pos = deal({"t1": [1, 1], "t2": [0, 0]}, [["a.bard"], ["a.citadel"]])
-    pos = play(pos, "pass", "play Citadel")
+    pos = deal({"t1": [1, 1], "t2": [0, 0]}, [["a.bard"], ["a.sanctuary"]])
+    pos = play(pos, "pass", "play Sanctuary")
     assert ask(pos) == (0, "turn")
     pos = play(pos, "pass")
     assert "the Season of round 1 ends" not in told(pos)
@@ -213,6 +217,39 @@ def test_5_3_7_a_card_may_be_played_for_nothing():
     pos = play(pos, "play Festival")
     assert zone(pos, "a.festival") == DISCARD
     assert pos._state.festival == -1
+
+
+IN_VAIN = [
+    ("t.valley", "t16", "play Valley"),  # no clan left in the reserve
+    ("t.lostvale", "t7", "play Lost Vale"),  # nobody beside it
+    ("t.saltmine", "t13", "play Salt Mine"),  # nobody else has an Action card
+    ("t.cove", "t1", "play Cove"),  # nothing is set aside
+    ("t.forest", "t2", None),  # answers Epic Tales only
+]
+
+
+@pytest.mark.parametrize(("card", "tile", "text"), IN_VAIN)
+def test_5_3_7_a_triskel_may_be_played_for_nothing(card, tile, text):
+    """Rules: 5.3.7, 13."""
+    table = {tile: [12, 1], "t6": [0, 0], "t4": [0, 0]}
+    pos = play(deal(table, [["a.festival", card, "a.bard"], ["e.fal"]]), "play Festival")
+    if text is None:
+        assert ask(pos) == (1, "turn")
+        return
+    assert options(pos) == [text, "decline"]
+    after = play(pos, text)
+    assert zone(after, card) == DISCARD
+    assert clans(after, int(tile[1:]) - 1) == [12, 1]
+    assert hand(after, 0) == ["a.bard"]
+    assert ask(after) == (1, "turn")
+
+
+def test_5_3_7_moor_looks_at_an_empty_hand():
+    """Rules: 5.3.7, W19."""
+    pos = deal({"t10": [1, 1], "t2": [0, 0]}, [["t.moor", "a.bard"]])
+    after = play(pos, "play Moor")
+    assert zone(after, "t.moor") == DISCARD
+    assert ask(after) == (0, "turn")
 
 
 def test_5_3_9_discards():

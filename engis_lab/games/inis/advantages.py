@@ -184,7 +184,7 @@ def moor(t: Table, f: Frame) -> list[int] | None:
     """t.moor: look at one opponent's Epic Tales, at a decision of your own."""
     who = f[WHO]
     if f[STEP] == DECLARE:
-        return opponent(t, f, [s for s in others(t, who) if t.tales(s)])
+        return opponent(t, f, others(t, who))
     seat = f[ARGS][0] - A_NAME
     t.see(who, list(bits(t.tales(seat))))
     t.tell("look", who, seat, 1)
@@ -215,6 +215,8 @@ def saltmine(t: Table, f: Frame) -> list[int] | None:
     who = f[WHO]
     if f[STEP] == DECLARE:
         return opponent(t, f, [s for s in others(t, who) if t.actions(s)])
+    if not f[ARGS]:  # nobody had a card to take
+        return None
     other = f[ARGS][0] - A_NAME
     if f[AT] == 0:
         if not t.actions(other):

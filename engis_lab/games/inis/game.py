@@ -29,7 +29,7 @@ class Inis(Game):
 
     name = "inis"
     titles: Mapping[str, str] = {"en": "Inis", "pt": "Inis"}  # read-only by type
-    version = 1
+    version = 2
     seats = range(2, 5)
     policies = policy.POLICIES
     words = (

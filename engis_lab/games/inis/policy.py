@@ -52,6 +52,7 @@ from engis_lab.games.inis.codes import (
     FIRST_TALE,
     GEIS,
     KEEPS,
+    LOSTVALE,
     MIGRATION,
     MISTY,
     MOOR,
@@ -65,7 +66,9 @@ from engis_lab.games.inis.codes import (
     SCOUTS,
     SPEAR,
     SWAMP,
+    T_LOSTVALE,
     TILES,
+    VALLEY,
     WARLORD,
     WHO,
 )
@@ -195,8 +198,19 @@ def play_worth(t: Table, seat: int, card: int) -> int:
         play = top_play(t)
         if card in (GEIS, DAGDA) and play is not None:
             return 3 if play[WHO] != seat and CARD_WORTH[play[CARD]] >= 6 else -3
-        return -1 if card in (SPEAR, COVE) else 2
-    return 4
+        return -1 if card in (SPEAR, COVE) or in_vain(t, seat, card) else 2
+    return -1 if in_vain(t, seat, card) else 4
+
+
+def in_vain(t: Table, seat: int, card: int) -> bool:
+    """Tell whether an Advantage card would do nothing now: it is kept then (5.3.7)."""
+    if card == VALLEY:
+        return not t.reserve[seat] or not t.present(seat)
+    if card == LOSTVALE:
+        return not any(t.players_at(tile) for tile in t.near[T_LOSTVALE])
+    if card == SALTMINE:
+        return not any(t.actions(s) for s in range(t.seats) if s != seat)
+    return False
 
 
 def choice_worth(t: Table, seat: int, code: int) -> int:

@@ -145,10 +145,7 @@ def play_refusal(t: Table, card: int) -> Refusal:
             "o Druida não pode ser sua última carta de Ação",
         )
         return Refusal("5.3.8", reason, (hand_fact(t),), examples(t), (), ("a.druid",))
-    if card == MOOR:
-        reason = say("no opponent holds an Epic Tale", "nenhum adversário tem um Conto Épico")
-        return Refusal("t.moor", reason, (), examples(t))
-    if SEASON_MASK >> card & 1:
+    if SEASON_MASK >> card & 1 or card == MOOR:
         reason = say("{name} was received this turn", "{name} foi recebida neste turno", name=name)
         return Refusal("U12", reason, (), examples(t))
     reason = say(

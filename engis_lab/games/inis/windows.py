@@ -13,10 +13,8 @@ from engis_lab.games.inis import readings
 from engis_lab.games.inis.codes import (
     A_DECLINE,
     A_PLAY,
-    ACTIONS_MASK,
     ACTOR,
     ANS,
-    ASIDE,
     ATTACK,
     BARD,
     CARD,
@@ -57,9 +55,7 @@ from engis_lab.games.inis.codes import (
     STONECIRCLE,
     STRENG,
     T_HILLS,
-    T_LOSTVALE,
     T_STONECIRCLE,
-    TALES_MASK,
     TILES,
     TO,
     VALLEY,
@@ -268,28 +264,19 @@ def can_stonecircle(t: Table, f: Frame, seat: int) -> bool:
     return bool(t.clans[TILES * seat + T_STONECIRCLE]) and can_craftsman(t, f, seat)
 
 
-def can_saltmine(t: Table, _f: Frame, seat: int) -> bool:
-    """Some opponent must have an Action card (t.saltmine)."""
-    return any(other != seat and t.mask[other] & ACTIONS_MASK for other in range(t.seats))
-
-
-def can_lostvale(t: Table, _f: Frame, _seat: int) -> bool:
-    """Some clan must stand beside the Lost Vale (t.lostvale)."""
-    return any(t.players_at(tile) for tile in t.near[T_LOSTVALE])
-
-
 CAN: dict[int, Callable[[Table, Frame, int], bool]] = {
     GEIS: can_geis, DAGDA: can_dagda, IRONMINE: can_ironmine, CLUB: can_club,
     HILLS: can_hills, DIARMUID: can_diarmuid, CAULDRON: can_cauldron, WARLORD: can_warlord,
-    CRAFTSMAN: can_craftsman, STONECIRCLE: can_stonecircle, SALTMINE: can_saltmine,
-    LOSTVALE: can_lostvale,
-    COVE: lambda t, _f, _seat: bool(t.mask[ASIDE]),
-    VALLEY: lambda t, _f, seat: t.reserve[seat] > 0 and bool(t.present(seat)),
+    CRAFTSMAN: can_craftsman, STONECIRCLE: can_stonecircle,
     SPEAR: lambda t, _f, seat: readings.may_join_in(t, seat),
     FRENZY: lambda t, _f, seat: readings.may_join_in(t, seat) and sheltering(t),
     SAMILDANACH: lambda t, f, _seat: played(t, f)[TO] == -1,
 }  # fmt: skip
-"""What a card asks for beyond its window."""
+"""What a card asks for beyond its window.
+
+A card that would only do nothing may be played all the same (5.3.7, F6): here stands what its text
+demands, a trigger of its own, a price, or somebody to name.
+"""
 
 
 def sheltering(t: Table) -> bool:
@@ -303,6 +290,4 @@ def may_look(t: Table, seat: int) -> bool:
     clash = t.clash()
     if clash is not None and clash[NO_TRISKEL]:
         return False
-    if not readings.playable_now(t, seat) >> MOOR & 1:
-        return False
-    return any(other != seat and t.mask[other] & TALES_MASK for other in range(t.seats))
+    return bool(readings.playable_now(t, seat) >> MOOR & 1)
