@@ -112,7 +112,10 @@ def _happened(desk: Desk) -> str:
     events = happened(desk)
     title = esc(say("What happened", "O que aconteceu"))
     if not events:
-        return f"<h4>{title}</h4><p>{esc(say('Nothing yet.', 'Nada ainda.'))}</p>"
+        nothing = say("Nothing yet.", "Nada ainda.")
+        if desk.here.parent is not None:
+            nothing = say("Nothing on the table has changed.", "Nada mudou na mesa.")
+        return f"<h4>{title}</h4><p>{esc(nothing)}</p>"
     left = len(events) - MOST_EVENTS
     more = f"<p>{esc(say('{n} earlier ones', '{n} anteriores', n=left))}</p>" if left > 0 else ""
     rows = "".join(_rows(desk, events[-MOST_EVENTS:]))

@@ -67,16 +67,21 @@ SAID = {
 
 def label(t: Table, code: int) -> str:
     """Return an action as a sentence."""
+    return sentence(t.kind, code)
+
+
+def sentence(kind: int, code: int) -> str:
+    """Return an action as a sentence, as the answer to a kind of decision."""
     verb = verb_of(code)
     if verb in SAID:
         return say(*SAID[verb])
     n = code - FIRST[verb]
     if verb == "on":
-        ways = PLACES.get(t.kind, ("Place a clan in {tile}", "Colocar um clã em {tile}"))
+        ways = PLACES.get(kind, ("Place a clan in {tile}", "Colocar um clã em {tile}"))
         return say(*ways, tile=tile_name(n))
     if verb in PEOPLE:
         ways = PEOPLE[verb]
-        if verb == "name" and t.kind in (D_NEXT, D_INSTIGATOR):
+        if verb == "name" and kind in (D_NEXT, D_INSTIGATOR):
             ways = ("{name} maneuvers", "{name} manobra")
         return say(*ways, name=player(n))
     if verb == "keep":
@@ -89,10 +94,10 @@ def label(t: Table, code: int) -> str:
             "discard": ("Discard {card} now", "Descartar {card} agora"),
         }[verb]
         return say(*ways, card=card_name(n))
-    return label_numbers(t, verb, n)
+    return label_numbers(kind, verb, n)
 
 
-def label_numbers(t: Table, verb: str, n: int) -> str:
+def label_numbers(kind: int, verb: str, n: int) -> str:
     """Return the sentence of an action made of places and numbers."""
     if verb == "tile":
         return say("Lay {tile}", "Colocar {tile} no mapa", tile=tile_name(n))
@@ -113,7 +118,7 @@ def label_numbers(t: Table, verb: str, n: int) -> str:
             name=player(n // TILES),
             tile=tile_name(n % TILES),
         )
-    if t.kind == D_CAULDRON:
+    if kind == D_CAULDRON:
         return say("{n} return", "Voltam {n}", n=n)
     return say("{n} of them", "{n} deles", n=n)
 

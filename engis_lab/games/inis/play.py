@@ -45,6 +45,7 @@ def run(t: Table, f: Frame) -> list[int] | None:
     step = f[STEP]
     if step == DECLARE:
         if f[ANS] >= 0:
+            t.tell("says", f[WHO], f[CARD], f[ANS], t.kind)
             f[ARGS].append(f[ANS])
             f[ANS] = -1
         options = EFFECTS[f[CARD]](t, f)

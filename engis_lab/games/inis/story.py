@@ -11,6 +11,7 @@ from engis_lab.core.answers import Event
 from engis_lab.core.words import say
 from engis_lab.games.inis.board import coordinates
 from engis_lab.games.inis.codes import CARD_IDS
+from engis_lab.games.inis.label import sentence
 from engis_lab.games.inis.parts import card_name, player, tile_name
 from engis_lab.games.inis.table import Table
 from engis_lab.games.inis.victory import SECTIONS, conditions
@@ -162,6 +163,12 @@ def told_play(seat: int, name: str, card: int, _mode: int, _c: int) -> Event:
     return Event(seat, text, CARD_IDS[card])
 
 
+def told_says(seat: int, name: str, card: int, code: int, kind: int) -> Event:
+    """Return the event of something declared for a card (10.4)."""
+    text = f"{name}, {card_name(card)}: {sentence(kind, code)}"
+    return Event(seat, text, CARD_IDS[card])
+
+
 def told_cancel(seat: int, name: str, card: int, _b: int, _c: int) -> Event:
     """Return the event of a card canceled (10.6)."""
     text = say("{name} cancels {card}", "{name} anula {card}", name=name, card=card_name(card))
@@ -210,6 +217,6 @@ def told_demand(seat: int, name: str, card: int, _b: int, _c: int) -> Event:
 
 
 SPECIAL: dict[str, Callable[[int, str, int, int, int], Event]] = {
-    "play": told_play, "cancel": told_cancel, "card to": told_card_to, "move": told_move,
-    "lose": told_lose, "look": told_look, "demand": told_demand,
+    "play": told_play, "says": told_says, "cancel": told_cancel, "card to": told_card_to,
+    "move": told_move, "lose": told_lose, "look": told_look, "demand": told_demand,
 }  # fmt: skip
