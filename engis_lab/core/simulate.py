@@ -79,7 +79,7 @@ def simulate(
     cancel : threading.Event, optional
         Set it to end the simulation from elsewhere.
     **options
-        Options of the game, as in `new`: for Engis ``side``, ``first``, ``colours``, ``level``.
+        Options of the game, as in `new`.
 
     Raises
     ------

@@ -6,12 +6,12 @@ from collections.abc import Mapping, Sequence
 from typing import Any, cast
 
 from engis_lab.core.answers import Event, Item, Outcome, Refusal, SetupError
-from engis_lab.core.game import Game, State
+from engis_lab.core.game import Column, Game, State
 from engis_lab.core.look import Look
 from engis_lab.core.luck import Luck
 from engis_lab.core.rulebook import Rulebook
 from engis_lab.core.words import say
-from engis_lab.games.inis import asking, items, label, parts, policy, refuse, story
+from engis_lab.games.inis import asking, items, label, parts, policy, record, refuse, story
 from engis_lab.games.inis.codes import A_END, CARD_IDS, TILES
 from engis_lab.games.inis.flow import settle
 from engis_lab.games.inis.hidden import text_for
@@ -126,6 +126,21 @@ class Inis(Game):
     def source_label(self, state: State, key: str) -> str:
         """Return a victory condition in words."""
         return items.condition_name(key)
+
+    # -- for simulations ----------------------------------------------------------------------
+
+    @property
+    def columns(self) -> tuple[Column, ...]:
+        """Rounds, and what each player had at the end."""
+        return record.COLUMNS
+
+    def record(self, states: Sequence[State]) -> list[list[int]]:
+        """Return what a game came to, from the positions between its rounds."""
+        return record.record([_table(state) for state in states])
+
+    def column_label(self, state: State, name: str) -> str:
+        """Return a column in words."""
+        return record.label(name)
 
     # -- what it means ----------------------------------------------------------------------
 
