@@ -111,7 +111,9 @@ def new(
         Folder with your own component tables.
     **options
         Options of the game. Engis: ``side`` ("A" or "B"), ``first`` (seat of the first player,
-        by default drawn), ``colours`` (side B), ``level`` (solo).
+        by default drawn), ``colours`` (side B), ``level`` (solo). Inis: ``scenario``
+        ("discovery"), ``max_rounds``, ``strict_windows`` (everybody is asked), ``flip`` (a list of
+        open readings, such as ``["U1"]``).
 
     Raises
     ------
@@ -135,7 +137,7 @@ def setup(game: str, position: Mapping[str, Any], components: Folder | None = No
     game : str
         A name of `games`.
     position : mapping
-        For Engis the keys of rules §13; missing parts get defaults.
+        Keys: `rule("engis", "13")`, `rule("inis", "17")`; missing parts get defaults.
     components : path, optional
         Folder with your own component tables.
 

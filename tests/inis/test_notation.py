@@ -1,5 +1,8 @@
 """Decisions and notation (chapter 14), set-up by mapping, pictures in words."""
 
+import ast
+import re
+
 import pytest
 
 from engis_lab.core.answers import SetupError
@@ -13,8 +16,9 @@ from engis_lab.games.inis.game import Inis
 from engis_lab.games.inis.notation import read, write
 from engis_lab.games.inis.parts import cards, rulebook
 from engis_lab.games.inis.refuse import VERBS
+from engis_lab.games.inis.setup import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS
 from engis_lab.games.inis.story import SPECIAL, TEXTS
-from inis.helpers import clash, deal, options, play
+from inis.helpers import clans, clash, deal, options, play
 
 SAMPLES = {
     "on t4": ("em t4", "on Highlands", "em Terras Altas", "ON T.HIGHLANDS"),
@@ -169,6 +173,18 @@ def test_a_wrong_table_is_refused_by_key(key, more):
 def test_a_map_that_does_not_hold_is_refused(tiles):
     with pytest.raises(SetupError):
         start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+
+
+@pytest.mark.parametrize("language", ["en", "pt"])
+def test_17_the_rulebook_names_every_key_of_a_set_up(language):
+    """Rules: 17."""
+    with speaking(language):
+        text = rulebook().find("17").text()
+    for key in (*KEYS, *PLAYER_KEYS, *TILE_KEYS, *CLASH_KEYS):
+        assert re.search(rf"\b{key}\b", text), key
+    tiles = ast.literal_eval(re.search(r"tiles = (\{.*?\}\})", text)[1])
+    pos = start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+    assert clans(pos, 0) == [2, 1]
 
 
 def test_2_5b_a_printed_sanctuary_is_there_unless_told():

@@ -1,4 +1,4 @@
-"""A position from a real table, as a mapping: checked, missing parts filled in.
+"""A position from a real table, as a mapping: checked, missing parts filled in (chapter 17).
 
 Keys: ``seats`` ``players`` ``tiles`` ``capital`` ``brenn`` ``direction`` ``turn`` ``round``
 ``phase`` ``festival`` ``passed`` ``first_turn`` ``aside`` ``discard`` ``tales_discard`` ``played``
@@ -51,7 +51,7 @@ CLASH_KEYS = ("territory", "instigator", "initiator")
 
 
 def setup_table(mapping: Mapping[str, Any]) -> Table:
-    """Return a table as described, at the start of a turn of the Season or of an Assembly."""
+    """Return a table at the start of a turn, of an Assembly or of a clash (chapter 17)."""
     check_keys("", mapping, KEYS)
     check_common(mapping)
     seats = mapping["seats"]
