@@ -272,7 +272,7 @@ def _alt(title: str, drawn: Sequence[Board]) -> str:
     for board in drawn:
         held = [f"{p.space} {p.label}".strip() + (f", {p.pieces[0].name}" if p.pieces else "")
                 for p in board.places if p.kind]  # fmt: skip
-        score = say("{n} points", "{n} pontos", n=board.score)
+        score = say("{n} {n:point|points}", "{n} {n:ponto|pontos}", n=board.score)
         parts.append(f"{board.title}, {score}: {'; '.join(held)}.")
         parts += [f"{caption}." for caption in board.captions]
     return " ".join(parts)

@@ -74,7 +74,11 @@ def _sentences(board: Board) -> str:
     """Return what lies on a board and is written under it."""
     held = [f"{place.space} {place.label}".strip() + "".join(f", {p.name}" for p in place.pieces)
             for place in board.places if place.kind]  # fmt: skip
-    score = say(", {n} points", ", {n} pontos", n=board.score) if board.score else ""
+    score = (
+        say(", {n} {n:point|points}", ", {n} {n:ponto|pontos}", n=board.score)
+        if board.score
+        else ""
+    )
     lies = "; ".join(held) or say("nothing", "nada")
     captions = "".join(f" {caption}." for caption in board.captions)
     return f"{board.title}{score}: {lies}.{captions}"

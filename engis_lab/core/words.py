@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+import re
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from contextvars import ContextVar
 
@@ -67,13 +68,27 @@ def speaking(code: str | None) -> Iterator[str]:
 def say(en: str, pt: str, **values: object) -> str:
     """Return the sentence in the language in use, with ``{name}`` fields filled in.
 
+    A field ``{n:point|points}`` is the first word where n is 1, else the second.
+
     Examples
     --------
-    >>> say("{n} points", "{n} pontos", n=3)
+    >>> say("{n} {n:point|points}", "{n} {n:ponto|pontos}", n=3)
     '3 points'
     """
     text = pt if language() == "pt" else en
-    return text.format(**values) if values else text
+    if not values:
+        return text
+    if "|" in text:
+        text = _NUMBERED.sub(lambda found: _one_or_many(found, values), text)
+    return text.format(**values)
+
+
+_NUMBERED = re.compile(r"\{(\w+):([^|{}]*)\|([^|{}]*)\}")
+
+
+def _one_or_many(found: re.Match[str], values: Mapping[str, object]) -> str:
+    name, one, many = found.groups()
+    return one if str(values[name]) == "1" else many
 
 
 def listed(parts: list[str], last_en: str = "and", last_pt: str = "e") -> str:

@@ -20,8 +20,12 @@ def html(desk: Desk) -> str:
     """Return the list of nodes."""
     field = choice(say("Go to", "Ir para"), "go", rows(desk), str(desk.study.node.id),
                    tip=say("Any point of the study", "Qualquer ponto do estudo"))  # fmt: skip
-    count = say("{n} points, {m} lines", "{n} pontos, {m} linhas",
-                n=len(desk.study), m=len(desk.study.leaves()))  # fmt: skip
+    count = say(
+        "{n} {n:point|points}, {m} {m:line|lines}",
+        "{n} {n:ponto|pontos}, {m} {m:linha|linhas}",
+        n=len(desk.study),
+        m=len(desk.study.leaves()),
+    )
     return f'<div class="el-row">{field}<span class="el-soft">{esc(count)}</span></div>'
 
 

@@ -27,6 +27,19 @@ def test_a_language_not_spoken_changes_nothing(code):
     assert language() == "pt"
 
 
+@pytest.mark.parametrize(
+    ("n", "en", "pt"),
+    [(0, "0 lakes", "0 lagos"), (1, "1 lake", "1 lago"), ("1", "1 lake", "1 lago"),
+     (11, "11 lakes", "11 lagos")],
+)  # fmt: skip
+def test_a_word_follows_its_number(n, en, pt):
+    assert say("{n} {n:lake|lakes}", "{n} {n:lago|lagos}", n=n) == en
+    with speaking("pt"):
+        assert say("{n} {n:lake|lakes}", "{n} {n:lago|lagos}", n=n) == pt
+    assert say("{a}|{b:>3}", "", a=1, b=2) == "1|  2"
+    assert say("{n} of {m} {m:hex|hexes}{n:|, many}", "", n=1, m=2) == "1 of 2 hexes"
+
+
 def test_speaking_ends_with_its_block_even_after_an_error():
     def fail():
         with speaking("pt"):

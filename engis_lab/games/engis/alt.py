@@ -28,7 +28,11 @@ def _board_sentence(board: Board, names: Names) -> str:
             continue
         inside = [names.icon_list(place.icons), *(piece.name for piece in place.pieces)]
         filled.append(f"{place.space} {place.label} ({', '.join(inside)})".strip())
-    points = say(", {n} points", ", {n} pontos", n=board.score) if board.score else ""
+    points = (
+        say(", {n} {n:point|points}", ", {n} {n:ponto|pontos}", n=board.score)
+        if board.score
+        else ""
+    )
     text = f"{board.title}{points}: {listed(filled) or say('no hexes', 'nenhum hexágono')}."
     if empty and board.seat is not None:
         text += say(" Empty spaces: {spaces}.", " Espaços vazios: {spaces}.",
