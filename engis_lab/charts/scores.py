@@ -7,6 +7,7 @@ from html import escape
 from typing import Any, NamedTuple
 
 from engis_lab.charts import as_function
+from engis_lab.charts.conditions import conditions
 from engis_lab.charts.figure import blank, figure, go
 from engis_lab.charts.lettering import shortened, text_width
 from engis_lab.charts.scene import check_width
@@ -45,7 +46,8 @@ def scores(
 
     One bar per seat (and branch); a segment per card, majority, skill or weather card, coloured
     by its kind. The hover names rules and where the points come from; ``customdata`` holds the
-    source ids, so that they can be lit on a board.
+    source ids, so that they can be lit on a board. A score that is conditions met (Inis) is drawn
+    by how far each condition is.
 
     Parameters
     ----------
@@ -56,7 +58,11 @@ def scores(
     width, height : int
         Pixels.
     """
-    chart = _Chart(find_theme(theme), _bars(positions, seats), check_width(width), height)
+    bars, look, room = _bars(positions, seats), find_theme(theme), check_width(width)
+    items = [item for bar in bars for item in bar.position.breakdown(bar.seat)]
+    if items and all(item.progress for item in items):
+        return conditions(bars, look, room, height)
+    chart = _Chart(look, bars, room, height)
     shown: set[str] = set()
     data = [_segments(chart, key, shown) for key in chart.keys]
     return figure([*data, _labels(chart), _totals(chart)], _layout(chart))

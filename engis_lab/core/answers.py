@@ -232,6 +232,23 @@ class Events(tuple[Event, ...]):
         return f"<ul>{rows}</ul>"
 
 
+class Progress(NamedTuple):
+    """How far a condition is met: what one has, what is lent to it, what it needs."""
+
+    have: int
+    lent: int
+    needed: int
+
+    @property
+    def met(self) -> bool:
+        """Whether it is met."""
+        return self.have + self.lent >= self.needed
+
+    def __str__(self) -> str:
+        lent = f"+{self.lent}" if self.lent else ""
+        return f"{self.have}{lent}/{self.needed}"
+
+
 @dataclass(frozen=True, slots=True)
 class Item:
     """One part of a score.
@@ -249,6 +266,8 @@ class Item:
         branches can be compared; see `source` for the coarse kind.
     round : int
         The round it was scored in; 0 before set-up, one more than the last for the end.
+    progress : Progress, optional
+        Of a condition that is met or not: how far it is.
     """
 
     label: str
@@ -257,6 +276,7 @@ class Item:
     sources: tuple[str, ...] = ()
     key: str = ""
     round: int = 0
+    progress: Progress | None = None
 
     @property
     def source(self) -> str:

@@ -233,6 +233,10 @@ class Game(ABC):
         """Return what a seat is called."""
         return say("seat {n}", "lugar {n}", n=seat)
 
+    def score_words(self, score: int) -> str:
+        """Return a score with its unit."""
+        return say("{n} {n:point|points}", "{n} {n:ponto|pontos}", n=score)
+
     # -- for rollouts and comparisons ---------------------------------------------------------
 
     @property

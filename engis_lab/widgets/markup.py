@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from html import escape
 
+from engis_lab.core.answers import Progress
 from engis_lab.core.position import Position
 from engis_lab.core.words import say
 
@@ -95,6 +96,12 @@ def points(n: int) -> str:
     """Return points with their sign."""
     kind = "el-points el-loss" if n < 0 else "el-points"
     return f'<b class="{kind}">{n:+d}</b>'
+
+
+def condition(progress: Progress) -> str:
+    """Return how far a condition is met."""
+    kind = "el-points" if progress.met else "el-points el-unmet"
+    return f'<b class="{kind}">{progress}</b>'
 
 
 def dot(colour: str) -> str:

@@ -9,7 +9,7 @@ from engis_lab.charts.scores import scores as draw_scores
 from engis_lab.core.answers import Item
 from engis_lab.core.words import say
 from engis_lab.widgets.desk import Desk
-from engis_lab.widgets.markup import button, dot, esc, points, rule_link
+from engis_lab.widgets.markup import button, condition, dot, esc, points, rule_link
 
 TOPICS = frozenset({"node", "view", "lit"})
 FIGURE_TOPICS = frozenset({"node", "view", "page"})
@@ -26,7 +26,7 @@ def html(desk: Desk) -> str:
 def _seat(desk: Desk, seat: int) -> str:
     board = desk.board_of(seat)
     items = desk.items(seat)
-    total = say("{n} points", "{n} pontos", n=sum(item.points for item in items))
+    total = desk.here.game.score_words(sum(item.points for item in items))
     rows = "".join(_row(desk, seat, n, item) for n, item in enumerate(items))
     none = f"<p>{esc(say('Nothing yet.', 'Nada ainda.'))}</p>" if not items else ""
     return (f"<section><h4>{dot(board.colour) if board else ''}{esc(desk.name_of(seat))}: "
@@ -38,7 +38,8 @@ def _row(desk: Desk, seat: int, n: int, item: Item) -> str:
     tip = say("From: {came}", "De: {came}", came=came) if came else ""
     words = button(item.label, "light", f"{seat} {n}", kind="el-item", tip=tip,
                    pressed=desk.lit_item == (seat, n))  # fmt: skip
-    return f"<li>{points(item.points)}{words}{rule_link(desk.here, item.rule)}</li>"
+    figure = condition(item.progress) if item.progress is not None else points(item.points)
+    return f"<li>{figure}{words}{rule_link(desk.here, item.rule)}</li>"
 
 
 def figure(desk: Desk) -> dict[str, Any]:

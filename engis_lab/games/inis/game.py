@@ -204,6 +204,14 @@ class Inis(Game):
         """Tell that readings tagged R are in use (chapter 15)."""
         return True
 
+    def score_words(self, score: int) -> str:
+        """Return a score, which is the number of conditions met (11.6)."""
+        return say(
+            "{n} {n:condition|conditions} met",
+            "{n} {n:condição cumprida|condições cumpridas}",
+            n=score,
+        )
+
     def seat_name(self, state: State, seat: int) -> str:
         """Return the name of a player."""
         return parts.player(seat)

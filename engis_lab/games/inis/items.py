@@ -2,15 +2,21 @@
 
 from __future__ import annotations
 
-from engis_lab.core.answers import Item
+from engis_lab.core.answers import Item, Progress
 from engis_lab.core.words import say
 from engis_lab.games.inis.table import Table
 from engis_lab.games.inis.victory import CONDITIONS, NEEDED, SECTIONS, deeds_needed, values
 
 NAMES = {
-    "leadership": ("Leadership: {n} opposing clans led", "Liderança: {n} clãs adversários"),
-    "religion": ("Religion: {n} Sanctuaries", "Religião: {n} Santuários"),
-    "land": ("Land: {n} territories", "Terras: {n} territórios"),
+    "leadership": (
+        "Leadership: {n} opposing {n:clan|clans} led",
+        "Liderança: {n} {n:clã adversário|clãs adversários}",
+    ),
+    "religion": (
+        "Religion: {n} {n:Sanctuary|Sanctuaries}",
+        "Religião: {n} {n:Santuário|Santuários}",
+    ),
+    "land": ("Land: {n} {n:territory|territories}", "Terras: {n} {n:território|territórios}"),
 }
 
 
@@ -27,10 +33,13 @@ def items(t: Table, seat: int) -> list[Item]:
     for i, key in enumerate(CONDITIONS):
         text = say(*NAMES[key], n=found[i])
         if given[i] > 0:
-            text += say(" and {n} Deeds", " e {n} Feitos", n=given[i])
+            text += say(" and {n} {n:Deed|Deeds}", " e {n} {n:Feito|Feitos}", n=given[i])
         elif given[i] < 0:
-            text += say(", {n} short", ", faltam {n}", n=NEEDED - found[i])
-        made.append(Item(text, int(given[i] >= 0), SECTIONS[i], sources(t, seat, i), key, t.round))
+            text += say(", {n} short", ", {n:falta|faltam} {n}", n=NEEDED - found[i])
+        progress = Progress(found[i], max(0, given[i]), NEEDED)
+        made.append(Item(
+            text, int(given[i] >= 0), SECTIONS[i], sources(t, seat, i), key, t.round, progress,
+        ))  # fmt: skip
     return made
 
 
