@@ -6,6 +6,7 @@ and `engis_lab.charts.board` draw the same scene, point by point.
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 
@@ -37,6 +38,8 @@ from engis_lab.core.words import say, shown
 
 LEAST_NAME = 9.0  # font size
 MOST_SIGNS = 5  # in one row of a hex
+MOST_SORTS = 3  # of signs with numbers in one row
+ONE_SIGN, WITH_NUMBER = 2.12, 3.4  # width of a sign, alone and with a number, in radii
 
 
 @dataclass(slots=True)
@@ -178,7 +181,9 @@ def _draw_title(sheet: _Sheet, frame: Frame) -> None:
         sheet.discs.append(Disc(x + 7, y, 7, board.colour))
         x += 20
     turn = say("decides", "decide") if board.active else ""
-    score = say("{n} points", "{n} pontos", n=board.score) if board.score else ""
+    score = (
+        say("{n} {n:point|points}", "{n} {n:ponto|pontos}", n=board.score) if board.score else ""
+    )
     wanted = text_width(board.title, HEAD, bold=True) + 10
     wanted += text_width(turn, TEXT, bold=True) + 8 if turn else 0
     if x + wanted + text_width(score, HEAD + 1, bold=True) > end:
@@ -218,7 +223,7 @@ def _draw_place(sheet: _Sheet, place: Place, x: float, y: float, r: float) -> No
         size = max(10.0, 0.23 * r)
         sheet.words.append(Words(x, y - 0.65 * r, size, ink, place.space, anchor="middle"))
     _draw_label(sheet, place.label, x, y - 0.30 * r, r, ink)
-    _draw_signs(sheet, place.icons, x, y + 0.13 * r, r)
+    _draw_signs(sheet, place.icons, x, y + 0.13 * r, r, ink)
     _draw_pieces(sheet, place.pieces, x, y + 0.60 * r, r)
 
 
@@ -233,21 +238,37 @@ def _draw_label(sheet: _Sheet, label: str, x: float, y: float, r: float, ink: st
         sheet.words.append(Words(x, top + n * size, size, ink, head=line, anchor="middle"))
 
 
-def _draw_signs(sheet: _Sheet, icons: tuple[str, ...], x: float, y: float, r: float) -> None:
-    """Draw signs in a row, many of them in two."""
-    if len(icons) > MOST_SIGNS:
-        half = (len(icons) + 1) // 2
-        size, y = min(0.125 * r, 0.74 * r / half), y - 0.04 * r
-        _draw_row(sheet, icons[:half], x, y - size, size)
-        _draw_row(sheet, icons[half:], x, y + size + 1, size)
-    else:
-        _draw_row(sheet, icons, x, y, min(0.225 * r, 0.74 * r / max(1, len(icons))))
+def _draw_signs(
+    sheet: _Sheet, icons: tuple[str, ...], x: float, y: float, r: float, ink: str
+) -> None:
+    """Draw signs in a row; of a crowd each sort once with its number, many sorts in two rows."""
+    if len(icons) <= MOST_SIGNS:
+        _draw_row(sheet, [(icon, 1) for icon in icons], x, y, r, ink)
+        return
+    sorts = list(Counter(icons).items())
+    if len(sorts) <= MOST_SORTS:
+        _draw_row(sheet, sorts, x, y, r, ink)
+        return
+    half = (len(sorts) + 1) // 2
+    high = 0.14 * r
+    _draw_row(sheet, sorts[:half], x, y - 0.04 * r - high, r, ink, high)
+    _draw_row(sheet, sorts[half:], x, y - 0.04 * r + high + 1, r, ink, high)
 
 
-def _draw_row(sheet: _Sheet, icons: tuple[str, ...], x: float, y: float, size: float) -> None:
-    left = x - size * (len(icons) - 1) * 1.06
-    for n, icon in enumerate(icons):
-        sheet.signs.append(Sign(icon, left + n * 2.12 * size, y, size))
+def _draw_row(
+    sheet: _Sheet, sorts: list[tuple[str, int]], x: float, y: float, r: float, ink: str,
+    most: float = 0.0,
+) -> None:  # fmt: skip
+    """Draw signs side by side, behind each its number where that is more than one."""
+    units = sum(ONE_SIGN if n == 1 else WITH_NUMBER for _, n in sorts)  # in radii of a sign
+    size = min(most or 0.225 * r, 1.57 * r / max(ONE_SIGN, units))
+    at = x - units * size / 2
+    for icon, n in sorts:
+        sheet.signs.append(Sign(icon, at + ONE_SIGN / 2 * size, y, size))
+        if n > 1:
+            where = at + 2.72 * size
+            sheet.words.append(Words(where, y, 1.6 * size, ink, head=str(n), anchor="middle"))
+        at += (ONE_SIGN if n == 1 else WITH_NUMBER) * size
 
 
 def _draw_pieces(sheet: _Sheet, pieces: tuple[Piece, ...], x: float, y: float, r: float) -> None:

@@ -2,13 +2,16 @@
 
 import dataclasses
 import itertools
+from math import hypot
 
 import pytest
 
+import engis_lab as lab
 from charts.conftest import SAMPLES, TARGETS, three
 from engis_lab.charts.layout import arrange
 from engis_lab.charts.lettering import broken, shortened, text_width
 from engis_lab.charts.scene import scene
+from engis_lab.charts.subject import look_of
 from engis_lab.core.look import Board, Icon, Kind, Look, Piece, Place
 from engis_lab.games.engis.look import look
 
@@ -118,6 +121,22 @@ def test_boards_stand_in_one_row_or_wrap_evenly():
 def test_who_decides_is_said_in_words(sample, width):
     words = [words.head for words in scene(look(sample), width=width).words]
     assert words.count("decides") == 1
+
+
+@pytest.mark.parametrize(("citadels", "festival"), [(4, None), (8, None), (3, "t2")])
+def test_a_crowd_of_signs_is_each_sort_once_with_its_number(citadels, festival):
+    """Rules: 2.5b."""
+    tile = {"at": [1, 0], "clans": [2, 1], "sanctuaries": 2, "citadels": citadels}
+    table = {"seats": 2, "tiles": {"t1": {"at": [0, 0]}, "t2": tile}, "festival": festival}
+    drawing = scene(look_of(lab.setup("inis", table | {"capital": "t2"})))
+    cell = next(cell for cell in drawing.hexes if cell.id == "t2")
+    inside = [s for s in drawing.signs if abs(s.x - cell.x) < cell.r and abs(s.y - cell.y) < cell.r]
+    assert sorted(s.icon for s in inside) == sorted("1BCS" + "F" * bool(festival))
+    assert {str(citadels), "2"} <= {line.head for line in drawing.words}
+    for one, other in itertools.combinations(inside, 2):
+        assert hypot(one.x - other.x, one.y - other.y) >= one.r + other.r
+    for sign in inside:
+        assert abs(sign.x - cell.x) + sign.r < 0.87 * cell.r
 
 
 def test_tables_can_be_left_to_others(middle_look):

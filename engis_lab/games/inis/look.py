@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
@@ -243,7 +244,10 @@ def alt(view: View, tables: tuple[Table, ...]) -> str:
     parts = [f"{title(view)}. {status(view)}."]
     for place in land(view):
         clans = ", ".join(piece.name for piece in place.pieces) or say("nobody", "ninguém")
-        signs = ", ".join(sign(letter).name for letter in place.icons)
+        signs = ", ".join(
+            sign(letter).name + (f" × {n}" if n > 1 else "")
+            for letter, n in Counter(place.icons).items()
+        )
         parts.append(f"{place.label} ({place.id}): {clans}{'; ' * bool(signs)}{signs}.")
     parts += clash_said(view)
     parts += [
