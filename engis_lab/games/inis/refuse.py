@@ -115,7 +115,7 @@ def card_refusal(t: Table, verb: str, card: int) -> Refusal:
     rule = asking.ask(t)[1]
     name = card_name(card)
     if verb != "play":
-        reason = say("{name} can't be chosen here", "{name} não pode ser escolhida aqui", name=name)
+        reason = say("that card can't be chosen here", "essa carta não pode ser escolhida aqui")
         if t.kind == D_ANSWER and card >= 17:
             rule = "9.3"
             reason = say(
@@ -129,7 +129,7 @@ def card_refusal(t: Table, verb: str, card: int) -> Refusal:
         return play_refusal(t, card)
     if t.kind in (D_REACT, D_CATHBAD):
         reason = say(
-            "{name} does not answer this moment", "{name} não responde a este momento", name=name
+            "that card does not answer this moment", "essa carta não responde a este momento"
         )
         also = (CARD_IDS[card],) if CARD_IDS[card] != rule else ()
         return Refusal(rule, reason, (asking.question(t),), examples(t), (), also)
@@ -148,11 +148,7 @@ def play_refusal(t: Table, card: int) -> Refusal:
     if SEASON_MASK >> card & 1 or card == MOOR:
         reason = say("{name} was received this turn", "{name} foi recebida neste turno", name=name)
         return Refusal("U12", reason, (), examples(t))
-    reason = say(
-        "{name} is a Triskel card: it has its own moment",
-        "{name} é uma carta Tríscele: ela tem o seu momento",
-        name=name,
-    )
+    reason = say("a Triskel card has a moment of its own", "uma carta Tríscele tem o seu momento")
     return Refusal("4", reason, (), examples(t), (), (CARD_IDS[card],))
 
 
@@ -254,7 +250,8 @@ def tale_refusal(t: Table, card: int) -> Refusal:
         return Refusal("e.cuchulain", reason, (fact,), examples(t))
     if MANEUVER_MASK >> card & 1 or card == MOOR:
         return not_offered(t)
-    reason = say("{name} is no maneuver", "{name} não é uma manobra", name=card_name(card))
+    reason = say("of the cards, only four Epic Tales are maneuvers",
+                 "das cartas, só quatro Contos Épicos são manobras")  # fmt: skip
     return Refusal("9.3", reason, (), examples(t), (), (CARD_IDS[card],))
 
 
@@ -281,9 +278,8 @@ def place_refusal(t: Table, tile: int) -> Refusal:
         )
         return Refusal("14", reason, (fact,), examples(t), (f"t{tile + 1}",))
     reason = say(
-        "{name} is no territory that this rule allows here",
-        "{name} não é um território que esta regra permite aqui",
-        name=name,
+        "this rule does not allow that territory here",
+        "esta regra não permite esse território aqui",
     )
     return Refusal(rule, reason, (fact,), examples(t), (f"t{tile + 1}",))
 
