@@ -268,6 +268,18 @@ def test_a_warlord_joins_after_a_maneuver_and_names_the_next():
     assert ask(pos) == (2, "maneuver")
 
 
+def test_a_warlord_may_join_in_vain():
+    """Rules: a.warlord, 5.3.7, 13."""
+    table = {"t1": [1, 1], "t2": [11, 0]}  # no clan in the reserve, and none is left exposed
+    pos = clash("t1", table, [["a.warlord"], []], capital="t1")
+    pos = play(pos, "shelter", "withdraw")
+    assert (ask(pos), options(pos)) == ((0, "react"), ["play Warlord", "decline"])
+    after = play(pos, "play Warlord")
+    assert ask(after) == (1, "turn")
+    assert clans(after, COVE) == [0, 1]
+    assert zone(after, "a.warlord") == DISCARD
+
+
 def test_6_warlord_without_an_enemy_does_nothing():
     pos = deal({"t1": [1, 0], "t2": [0, 1]}, [["a.warlord"]])
     assert ask(play(pos, "play Warlord")) == (1, "turn")

@@ -197,9 +197,10 @@ def warlord(t: Table, f: Frame) -> list[int] | None:
     if f[STEP] == DECLARE:
         able = [s for s in range(t.seats)
                 if t.exposed(s, place) or (s == who and t.reserve[who])]  # fmt: skip
-        return None if f[ARGS] else t.ask(D_NEXT, who, [A_NAME + s for s in able])
+        return None if f[ARGS] else t.ask(D_NEXT, who, [A_NAME + s for s in able]) or None
     if t.place(who, place):
         t.join(who)
-    clash[NEXT] = f[ARGS][0] - A_NAME
-    t.tell("next", who, clash[NEXT])
+    if f[ARGS]:
+        clash[NEXT] = f[ARGS][0] - A_NAME
+        t.tell("next", who, clash[NEXT])
     return None

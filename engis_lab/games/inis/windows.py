@@ -244,15 +244,6 @@ def can_cauldron(t: Table, f: Frame, _seat: int) -> bool:
     return clash is not None and clash[PLACE] == f[SUBJECT + 1]
 
 
-def can_warlord(t: Table, _f: Frame, seat: int) -> bool:
-    """Somebody must be exposed to act next, at least by the clan that joins (a.warlord)."""
-    clash = t.clash()
-    assert clash is not None
-    if t.reserve[seat]:
-        return True
-    return any(t.exposed(other, clash[PLACE]) for other in range(t.seats))
-
-
 def can_craftsman(t: Table, f: Frame, _seat: int) -> bool:
     """Once for a card that was not canceled or taken back (a.craftsman)."""
     of = played(t, f)
@@ -266,7 +257,7 @@ def can_stonecircle(t: Table, f: Frame, seat: int) -> bool:
 
 CAN: dict[int, Callable[[Table, Frame, int], bool]] = {
     GEIS: can_geis, DAGDA: can_dagda, IRONMINE: can_ironmine, CLUB: can_club,
-    HILLS: can_hills, DIARMUID: can_diarmuid, CAULDRON: can_cauldron, WARLORD: can_warlord,
+    HILLS: can_hills, DIARMUID: can_diarmuid, CAULDRON: can_cauldron,
     CRAFTSMAN: can_craftsman, STONECIRCLE: can_stonecircle,
     SPEAR: lambda t, _f, seat: readings.may_join_in(t, seat),
     FRENZY: lambda t, _f, seat: readings.may_join_in(t, seat) and sheltering(t),
