@@ -2,7 +2,21 @@
 
 # ruff: noqa: N802  # names of tests begin with the id of their rule, such as U1
 
-from inis.helpers import COVE, FOREST, ask, clans, clash, deal, hand, options, play, told, zone
+from engis_lab.games.inis.invariants import broken
+from inis.helpers import (
+    CIRCLE,
+    COVE,
+    FOREST,
+    ask,
+    clans,
+    clash,
+    deal,
+    hand,
+    options,
+    play,
+    told,
+    zone,
+)
 
 ONE = {"t1": [1, 1], "t2": [0, 0]}
 
@@ -185,3 +199,63 @@ def test_a_thief_and_the_victim_know_the_card_taken():
     assert pos.view(1)["players"][0]["known"] == taken
     assert pos.view(2)["players"][0]["known"] == []
     assert "Blue (p0) takes a random Action card from Red (p1)" in told(pos)
+
+
+PRICE = [
+    "e.dagda",
+    "t.stonecircle",
+]  # The Dagda answers a card; the Circle takes it back for a clan
+
+
+def test_9_3_a_clan_paid_away_can_not_be_lost_instead():
+    """Rules: 9.3, D20, t.stonecircle."""
+    pos = clash("t14", {"t14": [1, 1], "t2": [0, 1]}, [["e.club"], [*PRICE, "a.bard"]])
+    pos = play(pos, "attack p1", "play Dagda's Club", "play The Dagda", "play Stone Circle")
+    assert clans(pos, CIRCLE) == [1, 0]
+    assert hand(pos, 1) == ["e.dagda"]  # the only answer, Bard, is given without asking
+    assert ask(pos) == (0, "maneuver")
+
+
+def test_W4_a_clan_paid_away_can_not_be_removed():
+    """Rules: W4, W5, I1."""
+    pos = deal({"t14": [1, 1], "t2": [1, 1]}, [["e.balor"], [*PRICE, "e.club"]])
+    pos = play(pos, "play Balor's Eye", "clan p1 t14", "decline", "play Dagda's Club")
+    pos = play(pos, "play The Dagda", "play Stone Circle")
+    assert clans(pos, CIRCLE) == [1, 0]
+    assert pos._state.reserve[1] == 11
+    assert not broken(pos._state)
+
+
+def test_W4_a_sheltered_clan_is_not_lost_for_an_exposed_one():
+    """Rules: W4, I8, 9.3."""
+    table = {"t14": [1, 2], "t2": [1, 1]}
+    pos = clash("t14", table, [[], [*PRICE, "e.club"]], strong={"t14": 1})
+    pos = play(pos, "shelter", "attack p1", "play Dagda's Club", "play The Dagda")
+    pos = play(pos, "play Stone Circle")
+    assert clans(pos, CIRCLE) == [1, 1]
+    assert not broken(pos._state)
+
+
+def cauldron(*texts):
+    """Play Dagda's Cauldron in a clash that ends in peace; p1 holds the Stone Circle, Craftsman."""
+    hands = [[], ["e.cauldron", "t.stonecircle", "a.craftsman"], [], []]
+    table = {"t9": [2, 2, 0, 0], "t3": [1, 0, 0, 0], "t14": [0, 2, 0, 0], "t4": [0, 0, 1, 1]}
+    pos = clash("t9", table, hands)
+    pos = play(pos, "attack p1", "lose", "play Dagda's Cauldron")
+    assert pos.decision.rule == "W13"
+    pos = play(pos, *texts)
+    assert pos.view()["clash"]["cauldron"] == {"seat": 1, "clans": 1}
+    return pos
+
+
+def test_W13_the_cauldron_is_taken_back_when_the_clash_ends():
+    """Rules: W13, e.cauldron, t.stonecircle, a.craftsman, D27."""
+    end = ("peace", "accept", "number 1")
+    pos = play(cauldron("play Stone Circle"), *end)
+    assert "e.cauldron" in hand(pos, 1)
+    assert clans(pos, 8) == [2, 2, 0, 0]
+    pos = play(cauldron("play Master Craftsman", "name p3"), *end)
+    assert hand(pos, 3) == ["e.cauldron"]
+    assert pos._state.deeds[1] == 1
+    pos = play(cauldron("decline"), *end)
+    assert zone(pos, "e.cauldron") == 9

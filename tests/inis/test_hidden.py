@@ -2,12 +2,16 @@
 
 from collections import Counter
 
+import pytest
+
 from engis_lab.core.luck import Luck
 from engis_lab.core.notation import start
 from engis_lab.games.inis.codes import CARD_IDS, bits
 from engis_lab.games.inis.game import Inis
 from engis_lab.games.inis.invariants import broken
-from inis.helpers import deal, hand, options, play, zone
+from engis_lab.games.inis.knowledge import possible, tales_possible
+from engis_lab.games.inis.tales_long import mix_up
+from inis.helpers import clash, deal, hand, options, play, zone
 
 
 def again(position, seat, n=40):
@@ -31,24 +35,210 @@ def test_16_moor_and_scouts_are_remembered():
     assert len({tuple(hand(other, 1)) for other in again(pos, 3)}) > 5
 
 
-def test_a_passed_draft_card_is_only_where_it_can_be():
-    pos = start(Inis(), "new", {"seats": 4, "seed": 3}, None)
+def in_draft(seats, seed):
+    """Return a position at the first choice of a draft, and the seats in order of passing."""
+    pos = start(Inis(), "new", {"seats": seats, "seed": seed}, None)
     while pos.decision.ask != "draft_keep":
         pos = pos.play(pos.options[0])
-    order = pos._state.order(pos._state.brenn)
-    first, second = order[0], order[1]
-    passed = list(bits(pos._state.actions(first)))[1:]
-    for _ in range(4):
+    return pos, pos._state.order(pos._state.brenn)
+
+
+def choose(position, n, option=0):
+    """Play an option n times."""
+    for _ in range(n):
+        position = position.play(position.options[option])
+    return position
+
+
+def held(position, seat, cards):
+    """Return how many of some cards a seat holds."""
+    return (position._state.mask[seat] & sum(1 << card for card in cards)).bit_count()
+
+
+def test_passed_draft_cards_are_only_where_and_as_many_as_can_be():
+    """Rules: 5.2, 16."""
+    pos, (first, second, third, fourth) = in_draft(4, 3)
+    before = pos._state.actions(first)
+    pos = choose(pos, 4)
+    passed = list(bits(before & ~pos._state.actions(first)))
+    assert len(passed) == 3
+    assert {held(other, second, passed) for other in again(pos, first)} == {3}
+    pos = choose(pos, 4)  # the second passes two cards of four, one of them its own or not
+    found = [(held(p, second, passed), held(p, third, passed)) for p in again(pos, first, 100)]
+    assert set(found) == {(2, 1), (1, 2)}
+    pos = choose(pos, 4)  # the third passes one on
+    found = Counter(held(p, fourth, passed) for p in again(pos, first, 200))
+    assert set(found) == {0, 1}
+    for seat in (first, second, third):
+        assert all(hand(p, seat) == hand(pos, seat) for p in again(pos, seat, 9))
+    for p in again(pos, first):
+        assert not broken(p._state)
+        check_beliefs(p._state)
+
+
+@pytest.mark.parametrize("seats", [2, 3, 4])
+@pytest.mark.parametrize("seed", range(4))
+def test_a_re_deal_is_a_draft_that_could_have_been(seats, seed):
+    """Each hand-over is replayed: who passed how many of what a seat has seen (5.2)."""
+    pos, order = in_draft(seats, seed)
+    steps = 4 if seats == 2 else 3
+    for step in range(steps):
+        for n in range(seats):
+            for viewer in (order[0], order[-1]):
+                for k in range(3):
+                    could_have_been(pos._state, pos.resample(viewer, k)._state, viewer)
+            pos = pos.play(pos.options[(seed + step + n) % len(pos.options)])
+    for n in range(60):
+        if pos.over:
+            return
+        for viewer in range(seats):
+            could_have_been(pos._state, pos.resample(viewer, n)._state, viewer)
+        pos = pos.play(pos.options[(seed + 7 * n) % len(pos.options)])
+
+
+def could_have_been(then, now, viewer):
+    """What the seat saw is the same in both trails, and every card goes from where it was."""
+    assert len(then.trail) == len(now.trail)
+    where = [18 if zone == 18 else 11 for zone in then.where[:17]]
+    for (card, old, new, seen), (other, left, came, by) in zip(then.trail, now.trail, strict=True):
+        assert (old, new, seen) == (left, came, by)
+        assert card == other or not seen >> viewer & 1
+        assert where[other] == old
+        where[other] = new
+    assert where == now.where[:17]
+    assert [now.mask[zone] & 0x1FFFF for zone in range(19)] == [
+        sum(1 << card for card in range(17) if where[card] == zone) for zone in range(19)
+    ]
+
+
+def test_two_players_know_all_cards_they_passed():
+    """A card that was passed to the only opponent and did not come back is there.
+
+    Rules: 5.2.
+    """
+    pos, (first, second) = in_draft(2, 1)
+    gone = 0
+    for _ in range(8):
+        before = pos._state.mask[first] | pos._state.mask[4 + first]
         pos = pos.play(pos.options[0])
-    for other in again(pos, first):
-        assert all(other._state.where[card] == second for card in passed)
-    for _ in range(4):
-        pos = pos.play(pos.options[0])
-    third = order[2]
-    where = Counter(other._state.where[card] for other in again(pos, first) for card in passed)
-    assert set(where) <= {first, second, third}
-    assert where[second]
-    assert where[third]
+        gone |= before & ~(pos._state.mask[first] | pos._state.mask[4 + first])
+    there = pos._state.mask[second] & gone
+    assert there.bit_count() > 2
+    known = pos.view(first)["players"][second]["known"]
+    assert {CARD_IDS[card] for card in bits(there)} <= set(known)
+    assert set(known) <= set(hand(pos, second))
+
+
+def test_what_lies_apart_and_what_is_drawn_is_seen_by_its_owner():
+    """Rules: 5.2, e.tuan, e.maeve."""
+    pos, (first, second) = in_draft(2, 1)
+    pos = choose(pos, 4)
+    apart = pos.view(first)["players"][first]["packet_cards"]
+    assert len(apart) == 3
+    assert pos.view()["players"][second]["packet_cards"] != apart
+    assert pos.view(first)["players"][second]["packet_cards"] is None
+    assert "apart: " in str(pos)
+    drawn = play(deal({"t1": [1, 1], "t2": [0, 0]}, [["e.tuan"]]), "play Tuan's Memory")
+    assert len(drawn.view(0)["players"][0]["drawn"]) == 3
+    assert drawn.view(1)["players"][0]["drawn"] is None
+
+
+def test_a_hand_that_is_empty_holds_nothing():
+    """Then what was seen in it and has left it unseen lies in the discard.
+
+    Rules: 5.3.9, 16.
+    """
+    hands = [
+        ["a.scouts", "a.geis"], ["a.bard", "a.newclans", "e.champion"], ["a.druid", "a.raid"],
+        ["a.conquest"],
+    ]  # fmt: skip
+    table = {"t1": [2, 1, 0, 0], "t2": [1, 0, 0, 0], "t3": [0, 1, 1, 0], "t4": [1, 0, 0, 2]}
+    pos = deal(table, hands, aside="a.festival")
+    pos = play(pos, "play Scouts & Spies", "name p1", "move t2 t1", "attack p1",
+               "discard Bard")  # fmt: skip
+    while pos.decision.seat != 1 or pos.decision.ask != "turn":
+        pos = pos.play(pos.options[-1])
+    pos = play(pos, "play New Clans")
+    while pos.decision.ask != "turn":
+        pos = pos.play(pos.options[-1])
+    assert hand(pos, 1) == ["e.champion"]
+    assert "a.bard" in pos.view(0)["discard"]["known"]
+    while pos.decision.seat != 1 or pos.decision.ask != "turn":
+        pos = pos.play(pos.options[-1])
+    pos = play(pos, "play Champion's Share")
+    assert all(hand(other, 1) == ["a.festival"] for other in again(pos, 1, 5))
+    assert not any("a.bard" in hand(other, 1) for other in again(pos, 0, 100))
+
+
+def test_whoever_is_asked_holds_an_answer_after_every_re_deal():
+    """Asking tells that a fitting card is held.
+
+    Rules: W1, W2, W18.
+    """
+    rare = deal({"t1": [1, 1], "t2": [0, 0]}, [[], ["e.cathbad"]], phase="assembly")
+    assert all(len(other.options) == 2 for other in again(rare, 0, 200))
+    assert len({tuple(hand(other, 1)) for other in again(rare, 0, 5)}) == 1
+    hands = [["a.newclans"], ["a.geis", "a.bard"], ["a.druid"]]
+    pos = play(deal({"t1": [1, 1, 1], "t2": [0, 0, 0]}, hands), "play New Clans")
+    assert all(len(other.options) > 1 for other in again(pos, 0, 200))
+    table = {"t1": [1, 1], "t2": [0, 0]}
+    end = play(deal(table, [["a.bard", "e.tuan"], ["e.oengus", "e.fal", "e.ogma"]]), "play Bard")
+    assert end.decision.rule == "W18"
+    found = again(end, 0, 100)
+    assert all("e.oengus" in hand(other, 1) for other in found)
+    assert len({tuple(hand(other, 1)) for other in found}) > 20
+
+
+def test_a_known_answer_needs_no_other():
+    """An Advantage card lies open to all, so it explains the question.
+
+    Rules: W14.
+    """
+    hands = [["a.bard"], ["a.druid", "a.newclans", "t.valley"], ["a.citadel"]]
+    pos = deal({"t16": [1, 1, 1], "t2": [0, 0, 0]}, hands, turn=1)
+    pos = play(pos, "play New Clans")
+    assert pos.decision.rule == "W14"
+    assert len({tuple(hand(other, 1)) for other in again(pos, 0)}) > 5
+
+
+def test_tiles_drawn_again_by_another_player_are_mixed_up():
+    """Who had put them under the stack no longer knows their order.
+
+    Rules: e.tailtu.
+    """
+    seen = deal({"t1": [1, 1], "t2": [0, 0]}, [["e.tailtu"]], stack=["t12", "t13", "t14"])
+    seen = play(seen, "play Tailtu's Land", "tile t14", "at 0,1", "stop")
+    t = seen._state.clone()
+    t.under = t.under[:4]  # p1 draws so deep that it meets what p0 has put there
+    both = {11, 12}
+    assert set(t.under[:2]) == both
+    assert all(t.batch[tile] for tile in both)
+    drawn = t.under[1:]
+    mix_up(t, 0, drawn)
+    assert all(t.batch[tile] for tile in both)  # p0 sees what p0 draws
+    mix_up(t, 1, drawn)
+    assert not any(t.batch[tile] for tile in both)
+
+
+def test_strict_windows_tell_nothing_of_a_second_answer():
+    """Rules: W9, 10.1."""
+
+    def asked(*cards):
+        table = {"t1": [2, 2, 0, 0], "t2": [0, 0, 0, 0]}
+        pos = clash("t1", table, [list(cards), [], [], []], strict_windows=True)
+        while "attack p1" not in options(pos):
+            pos = play(pos, "decline")
+        pos = play(pos, "attack p1")
+        while "play Streng's Resolve" not in options(pos):
+            pos = play(pos, "decline")
+        pos = play(pos, "play Streng's Resolve")
+        rules = []
+        while pos.decision.ask == "react":
+            rules.append((pos.decision.seat, pos.decision.rule))
+            pos = play(pos, "decline")
+        return rules
+
+    assert asked("e.streng", "a.raid") == asked("e.streng", "a.bard")
 
 
 def test_stored_draft_picks_and_gifts_are_not_shown():
@@ -154,15 +344,6 @@ def test_tiles_put_under_the_stack_are_known_to_who_drew_them():
     assert all(other.decision.options == drawn.decision.options for other in again(drawn, 0, 9))
 
 
-def test_a_seat_that_was_asked_could_have_been_asked_after_a_re_deal():
-    pos = deal(
-        {"t1": [1, 1, 1], "t2": [0, 0, 0]}, [["a.newclans"], ["a.geis", "a.bard"], ["a.druid"]]
-    )
-    pos = play(pos, "play New Clans")
-    asked = [other for other in again(pos, 0) if len(other.options) > 1]
-    assert len(asked) >= 38
-
-
 def test_what_a_seat_thinks_is_always_possible():
     """The true place of every card is among those that each seat must think possible."""
     for seats in (2, 3, 4):
@@ -179,9 +360,10 @@ def test_what_a_seat_thinks_is_always_possible():
 
 def check_beliefs(t):
     for seat in range(t.seats):
+        sets = [*possible(t, seat), *tales_possible(t, seat)]
         for i in range(47):
             card = i if i < 17 else i + 16
-            zones, where = t.loc[47 * seat + i], t.where[card]
+            zones, where = sets[i], t.where[card]
             assert zones >> where & 1, (seat, CARD_IDS[card])
             if where == seat:
                 assert zones == 1 << where, (seat, CARD_IDS[card])

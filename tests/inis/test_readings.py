@@ -117,7 +117,7 @@ def test_U8_bystanders():
 
 def test_U9_discards_to_an_attack():
     def known(flip):
-        pos = clash("t1", {"t1": [1, 1], "t2": [0, 0]}, [[], ["a.bard"]], flip=flip)
+        pos = clash("t1", {"t1": [1, 1], "t2": [0, 0]}, [[], ["a.bard", "a.geis"]], flip=flip)
         return play(pos, "attack p1", "discard Bard").view(0)["discard"]["known"]
 
     assert "a.bard" not in known([])
@@ -237,6 +237,11 @@ def test_U20_the_spear_and_the_festival():
 
     assert clans(feast([]), COVE) == [1, 2]
     assert feast(["U20"]).decision.rule == "W4"
+    table = {"t1": [2, 2], "t2": [1, 0]}
+    hands = [["a.warlord", "e.spear", "e.diarmuid"], ["e.dagda"]]
+    pos = deal(table, hands, festival="t1", flip=["U20"])
+    pos = play(pos, "play Warlord", "play Lug's Spear", "decline", "play Diarmuid and Gráinne")
+    assert (ask(pos), options(pos)[0]) == ((1, "react"), "play The Dagda")  # answers to it, too
 
 
 @pytest.mark.parametrize("flip", readings.READINGS)

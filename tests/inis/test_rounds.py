@@ -254,7 +254,7 @@ def test_5_3_7_moor_looks_at_an_empty_hand():
 
 def test_5_3_9_discards():
     """Rules: 5.3.9, U9."""
-    pos = clash("t1", {"t1": [1, 1], "t2": [0, 0]}, [[], ["a.bard"]])
+    pos = clash("t1", {"t1": [1, 1], "t2": [0, 0]}, [[], ["a.bard", "a.geis"]])
     pos = play(pos, "attack p1", "discard Bard")
     assert pos.view(1)["discard"]["known"].count("a.bard") == 1
     assert "a.bard" not in pos.view(0)["discard"]["known"]

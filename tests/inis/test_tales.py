@@ -300,3 +300,34 @@ def test_e_tuan_keeps_one_of_three():
     pos = play(pos, "choose Eriu")
     assert hand(pos, 0) == ["e.eriu"]
     assert zone(pos, "e.fal") == zone(pos, "e.harp") == DISCARD
+
+
+def test_e_dagda_shuffles_whenever_it_is_discarded():
+    """Rules: e.dagda, e.tuan, e.deirdre, a.craftsman, C7."""
+    deck = ["e.dagda", "e.fal", "e.eriu"]
+    pos = deal({"t1": [1, 1], "t2": [0, 0]}, [["e.tuan"]], deck=deck, tales_discard=["e.ogma"])
+    pos = play(pos, "play Tuan's Memory", "choose Eriu")
+    assert "the discarded Epic Tales are shuffled into the deck" in told(pos)
+    assert {zone(pos, card) for card in ("e.dagda", "e.fal", "e.ogma")} == {DECK}
+    assert zone(pos, "e.tuan") == DISCARD
+    smith = deal(
+        {"t1": [1, 1, 0, 0], "t2": [0, 0, 1, 1]}, [["a.craftsman", "e.dagda"]],
+        tales_discard=["e.ogma"],
+    )  # fmt: skip
+    smith = play(smith, "play Master Craftsman")
+    assert zone(smith, "e.ogma") != DISCARD
+    hands = [["e.deirdre"], ["e.dagda"], ["e.fal"]]
+    shown = deal({"t1": [1, 1, 1], "t2": [1, 0, 0]}, hands, tales_discard=["e.ogma"])
+    shown = play(shown, "play Deirdre's Beauty", "decline", "choose The Stone of Fal")
+    assert zone(shown, "e.ogma") == DECK
+
+
+def test_D24_the_morrigan_names_anew_who_has_left_at_the_gates():
+    """Rules: D24, e.morrigan, t.gates."""
+    table = {"t3": [0, 1, 2, 2], "t2": [1, 0, 0, 0], "t4": [1, 1, 0, 0], "t9": [0, 1, 0, 0]}
+    deck = ["e.fal", "e.balor", "e.tuan", "e.eriu"]
+    pos = deal(table, [["e.morrigan"]], deck=deck)
+    pos = play(pos, "play The Morrigan", "turn disc", "on t3", "name p1")
+    assert ask(pos) == (0, "instigator")
+    assert options(pos) == ["name p2", "name p3"]
+    assert ask(play(pos, "name p2")) == (2, "maneuver")

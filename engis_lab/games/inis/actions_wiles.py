@@ -37,7 +37,6 @@ from engis_lab.games.inis.codes import (
     SCOUTS,
     STEP,
     TILES,
-    TO,
     WARLORD,
     WHO,
     bits,
@@ -48,6 +47,7 @@ from engis_lab.games.inis.targets import (
     cause,
     draw_once,
     gain_deed,
+    hand_on,
     moves_in,
     opponent,
     others,
@@ -81,7 +81,9 @@ def druid(t: Table, f: Frame) -> list[int] | None:
         t.put(code - A_CHOOSE, who, 1 << who)
         t.tell("take", who, 1)
         return None
-    t.see(who, cards)
+    if f[AT] == 0:
+        f[AT] = 1
+        t.see(who, cards)
     return t.ask(D_CARD, who, [A_CHOOSE + card for card in cards]) or None
 
 
@@ -106,9 +108,8 @@ def craftsman(t: Table, f: Frame) -> list[int] | None:
     if f[STEP] == DECLARE:
         return opponent(t, f, others(t, who))
     to = f[ARGS][0] - A_NAME
-    of = cause(t)
-    of[TO] = to
-    t.fresh[to] |= 1 << of[CARD]
+    hand_on(t, to)
+    t.fresh[to] |= 1 << cause(t)[CARD]
     gain_deed(t, who)
     return None
 

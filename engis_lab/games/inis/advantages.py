@@ -44,7 +44,6 @@ from engis_lab.games.inis.codes import (
     T_LOSTVALE,
     T_PLAINS,
     T_STONECIRCLE,
-    TO,
     VALLEY,
     WHO,
     bits,
@@ -52,11 +51,11 @@ from engis_lab.games.inis.codes import (
 from engis_lab.games.inis.effects import AGAIN, effect, took
 from engis_lab.games.inis.table import Frame, Table
 from engis_lab.games.inis.targets import (
-    cause,
     clan_of,
     clans_at,
     draw_once,
     everywhere,
+    hand_on,
     leaving,
     moves_in,
     opponent,
@@ -238,7 +237,7 @@ def stonecircle(t: Table, f: Frame) -> list[int] | None:
     if f[STEP] != DECLARE and t.clans[16 * f[WHO] + T_STONECIRCLE]:
         t.lift(f[WHO], T_STONECIRCLE)
         t.tell("price", f[WHO], T_STONECIRCLE)
-        cause(t)[TO] = f[WHO]
+        hand_on(t, f[WHO])
     return None
 
 

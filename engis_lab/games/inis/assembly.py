@@ -28,7 +28,7 @@ from engis_lab.games.inis.codes import (
     T_SWAMP,
     bits,
 )
-from engis_lab.games.inis.table import KNOW, Frame, Table
+from engis_lab.games.inis.table import Frame, Table
 from engis_lab.games.inis.victory import winner
 from engis_lab.games.inis.windows import W1, open_window
 
@@ -139,9 +139,7 @@ def gather(t: Table) -> None:
             t.mask[zone] ^= 1 << card
             t.mask[DECK] |= 1 << card
             t.where[card] = DECK
-    for seat in range(t.seats):
-        for card in range(FIRST_ADVANTAGE):
-            t.loc[KNOW * seat + card] = 1 << t.where[card]
+    t.trail = []
 
 
 def deal(t: Table, f: Frame) -> list[int] | None:
@@ -174,15 +172,7 @@ def hand_out(t: Table, cards: list[int]) -> None:
             t.mask[DECK] ^= 1 << card
             t.mask[seat] |= 1 << card
             t.where[card] = seat
-    left = 1 << DECK if t.mask[DECK] & ACTIONS_MASK else 0
-    for viewer in range(t.seats):
-        base = KNOW * viewer
-        for card in range(FIRST_ADVANTAGE):
-            zones = t.loc[base + card]
-            if zones >> DECK & 1:
-                t.loc[base + card] = (zones & ~(1 << DECK)) | left | t.all_seats
-            if t.where[card] == viewer:
-                t.loc[base + card] = 1 << viewer
+            t.trail.append((card, DECK, seat, 1 << seat))
 
 
 def swap_aside(t: Table, f: Frame) -> list[int] | None:

@@ -42,18 +42,13 @@ def run_removal(t: Table, f: Frame) -> list[int] | None:
     """Dagda's Club may save the clan; then it goes to the reserve (W4, W5)."""
     owner, tile, step = f[OWNER], f[TILE], f[STEP]
     f[STEP] = step + 1
-    if step == 0:
-        here = t.exposed(owner, tile) if f[EXPOSED_ONLY] else t.clans[TILES * owner + tile]
-        if here:
-            open_window(t, W4, owner, tile)
-        else:
-            t.stack.pop()
-    elif step == 1:
-        if f[SAVED]:
-            t.stack.pop()
-        else:
-            take_away(t, f)
-            open_window(t, W5, owner, tile)
+    # An answer to an answer may have cost the clan meanwhile (t.stonecircle), so look again.
+    here = t.exposed(owner, tile) if f[EXPOSED_ONLY] else t.clans[TILES * owner + tile]
+    if step == 0 and here:
+        open_window(t, W4, owner, tile)
+    elif step == 1 and here and not f[SAVED]:
+        take_away(t, f)
+        open_window(t, W5, owner, tile)
     else:
         t.stack.pop()
     return None
@@ -109,7 +104,7 @@ def answer(t: Table, f: Frame) -> list[int] | None:
     if code < 0:
         if f[CLUBBED] and not f[IRON] and not f[DEMAND] and cards and clan:
             return t.ask(D_ANSWER, f[ATTACKER], [A_DEMAND_CARD, A_DEMAND_CLAN])
-        options = cards if f[IRON] or f[DEMAND] == A_DEMAND_CARD else [*cards, A_LOSE]
+        options = cards if f[IRON] or f[DEMAND] == A_DEMAND_CARD else [*cards, *[A_LOSE] * clan]
         options = [A_LOSE] if f[DEMAND] == A_DEMAND_CLAN else options
         if options:
             return t.ask(D_ANSWER, target, options)

@@ -39,6 +39,7 @@ from engis_lab.games.inis.codes import (
     NO_TRISKEL,
     PLACE,
     POT,
+    POT_TO,
     POTTED,
     REFUSED,
     SHELTERED,
@@ -92,7 +93,7 @@ def run_queue(t: Table, f: Frame) -> list[int] | None:
     t.tell("clash", f[LED_BY], tile, f[BEGUN_BY])
     t.stack.append([
         CLASH, START, -1, tile, f[BEGUN_BY], f[LED_BY], f[LED_BY], f[LED_BY], part, 0,
-        [0] * 4, [0] * 4, -1, 0, 0, 0, 0,
+        [0] * 4, [0] * 4, -1, 0, 0, 0, 0, -1,
     ])  # fmt: skip
     return None
 
@@ -261,11 +262,20 @@ def end(t: Table, f: Frame) -> list[int] | None:
         t.clans[TILES * owner + f[PLACE]] += back
         t.reserve[owner] += f[POTTED] - back
         t.tell("cauldron", owner, back, f[PLACE])
-        t.discard(CAULDRON, t.all_seats)
+        lay_down(t, f[POT_TO])
     unshelter(f)
     t.stack.pop()
     t.tell("clash ends", -1, f[PLACE])
     return None
+
+
+def lay_down(t: Table, to: int) -> None:
+    """Discard Dagda's Cauldron, or give it to whoever gets it instead (t.stonecircle)."""
+    if to < 0:
+        t.discard(CAULDRON, t.all_seats)
+        return
+    t.put(CAULDRON, to, t.all_seats)
+    t.tell("card to", to, CAULDRON)
 
 
 ASKING: dict[int, Callable[[Table, Frame], list[int] | None]] = {

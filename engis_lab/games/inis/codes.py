@@ -86,7 +86,7 @@ AGAIN_STEP = 1000  # AT of a play that has done its last thing
 
 # CLASH: place, who began it, who acts first, who acts now and next, participants, flags, counts
 (PLACE, INITIATOR, INSTIGATOR, ACTOR, NEXT, PART, NO_TRISKEL, SHELTERED, GONE, POT, POTTED, HIT,
- REFUSED, DECLINED) = range(3, 17)  # fmt: skip
+ REFUSED, DECLINED, POT_TO) = range(3, 18)  # fmt: skip
 
 # -- decisions (section 14) -----------------------------------------------------------------------
 
@@ -110,7 +110,7 @@ NEVER_AUTOMATIC = frozenset((D_TURN, D_REACT, D_MANEUVER, D_CATHBAD))
 
 # -- actions --------------------------------------------------------------------------------------
 
-REACH = 10  # cells lie within this distance of the first one; 16 tiles can't get further than 9
+REACH = 12  # cells lie within this distance of 0,0; see `setup.farthest`
 SIDE = 2 * REACH + 1
 KEEPS = tuple(c for k in (1, 2, 3) for c in combinations(range(FIRST_ADVANTAGE), k))
 A_ON = 0

@@ -12,7 +12,7 @@ from engis_lab.games.inis.codes import (
     ANS,
     D_DRAFT,
     DECK,
-    FIRST_ADVANTAGE,
+    DRAWN,
     KEEP_CODE,
     KEEPS,
     L_DEAL,
@@ -21,7 +21,7 @@ from engis_lab.games.inis.codes import (
     bits,
     mask_of,
 )
-from engis_lab.games.inis.table import KNOW, Frame, Table
+from engis_lab.games.inis.table import Frame, Table
 
 AT_SEAT, PICKS = 3, 4
 KEPT = {2: (1, 2, 1, 2), 3: (1, 2, 3), 4: (1, 2, 3)}
@@ -59,8 +59,7 @@ def pass_on(t: Table, f: Frame) -> None:
         t.mask[to] |= given[seat]
         for card in bits(given[seat]):
             t.where[card] = to
-    for viewer in range(t.seats):
-        passed_by(t, viewer, given[viewer])
+    note_passing(t, given)
     f[AT_SEAT], f[PICKS] = 0, [0] * 4
     f[STEP] += 1
     t.tell("passed", -1)
@@ -68,22 +67,13 @@ def pass_on(t: Table, f: Frame) -> None:
         second_packet(t)
 
 
-def passed_by(t: Table, viewer: int, given: int) -> None:
-    """A card that a seat may have held may now be with its neighbour; one's own are known."""
-    loc, seats, everyone = t.loc, t.seats, t.all_seats
-    base = KNOW * viewer
-    for at in range(base, base + FIRST_ADVANTAGE):
-        held = loc[at] & everyone
-        if held:
-            if t.direction > 0:
-                loc[at] |= (held << 1 | held >> (seats - 1)) & everyone
-            else:
-                loc[at] |= (held >> 1 | held << (seats - 1)) & everyone
-    to = 1 << t.after(viewer)
-    for card in bits(given):
-        loc[base + card] = to
-    for card in bits(t.actions(viewer)):
-        loc[base + card] = 1 << viewer
+def note_passing(t: Table, given: list[int]) -> None:
+    """Giver and receiver see what is passed; all leaves the hands before any of it arrives."""
+    for seat, cards in enumerate(given):
+        t.trail += [(card, seat, DRAWN + seat, 1 << seat) for card in bits(cards)]
+    for seat, cards in enumerate(given):
+        to = t.after(seat)
+        t.trail += [(card, DRAWN + seat, to, 1 << seat | 1 << to) for card in bits(cards)]
 
 
 def second_packet(t: Table) -> None:

@@ -6,6 +6,7 @@ from engis_lab.games.inis.codes import (
     A_CHOOSE,
     ANS,
     D_CARD,
+    DAGDA,
     DISCARD,
     DRAW,
     DRAWN,
@@ -47,12 +48,13 @@ def run(t: Table, f: Frame) -> list[int] | None:
     if drawn and f[ANS] < 0:
         return t.ask(D_CARD, seat, [A_CHOOSE + card for card in drawn])
     t.stack.pop()
-    for card in drawn:
-        if card == f[ANS] - A_CHOOSE:
-            t.put(card, seat, 1 << seat)
-        else:
+    kept = f[ANS] - A_CHOOSE
+    for card in sorted(drawn, key=lambda card: card == DAGDA):  # it would shuffle the others too
+        if card != kept:
             t.discard(card, t.all_seats)
             t.tell("tale discarded", seat, card)
+    if drawn:  # the last one to leave, so that the others know what it can't be
+        t.put(kept, seat, 1 << seat)
     return None
 
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from engis_lab.core.luck import Luck, fold
 from engis_lab.games.inis.codes import (
+    ACTIONS_MASK,
+    ADVANTAGES_MASK,
     AT,
     AUX,
     CARD,
@@ -14,121 +16,161 @@ from engis_lab.games.inis.codes import (
     FIRST_ADVANTAGE,
     FIRST_TALE,
     L_AGAIN,
-    PACK,
     PLAY,
     TAILTU,
+    TALES_MASK,
     WHO,
     WINDOW,
     bits,
 )
 from engis_lab.games.inis.draft import PICKS
-from engis_lab.games.inis.table import ALIKE, KNOW, Table
+from engis_lab.games.inis.table import TALES, Table
+from engis_lab.games.inis.trail import deal_anew, possible, tidy
+from engis_lab.games.inis.windows import answers, eligible
 
 SWAPS = 12  # tries to swap, per hidden card
-TRIES = 24  # deals, until the deciding seat could have been asked
+TALE_CARDS = range(FIRST_TALE, CARDS)
 
 
-def hidden_index(card: int) -> int:
-    """Return where a card stands among those that can be hidden."""
-    return card if card < FIRST_ADVANTAGE else card - ALIKE
+def known_to(t: Table, viewer: int) -> int:
+    """Return the cards of which a seat knows where they are, as a set of bits."""
+    found = ADVANTAGES_MASK
+    for card, zones in enumerate(possible(t, viewer)):
+        found |= (zones == 1 << t.where[card]) << card
+    for card, zones in zip(TALE_CARDS, tales_possible(t, viewer), strict=True):
+        found |= (zones == 1 << t.where[card]) << card
+    return found
 
 
-def knows(t: Table, viewer: int, card: int) -> bool:
-    """Tell whether a seat knows where a card is."""
-    if FIRST_ADVANTAGE <= card < FIRST_TALE:
-        return True
-    return t.loc[KNOW * viewer + hidden_index(card)] == 1 << t.where[card]
+def tales_possible(t: Table, viewer: int) -> list[int]:
+    """Return for each Epic Tale the zones where a seat must think it may be."""
+    sets = t.loc[TALES * viewer : TALES * viewer + TALES]
+    size = [(mask & TALES_MASK).bit_count() for mask in t.mask]
+    tidy(sets, size, sum(1 << zone for zone, n in enumerate(size) if n))
+    return sets
 
 
 def resample(t: Table, seat: int, seed: int) -> None:
     """Deal anew everything a seat can't know; what it has seen stays where it is.
 
-    Hidden cards of a kind swap places, pair by pair, wherever the seat must think that both
-    are possible; piles are shuffled, and later luck is new.
+    The Action cards go other ways through the round (`trail`); hidden Epic Tales swap places, pair
+    by pair, wherever the seat must think that both are possible; piles are shuffled, and later
+    luck is new. Whoever is asked in a window holds a card that answers it.
     """
     from engis_lab.games.inis.flow import reconsider
-    from engis_lab.games.inis.windows import eligible
 
-    t.luck = fold(seed, L_AGAIN, seat)
     luck = Luck(fold(seed, L_AGAIN, seat, 1))
-    frame = t.stack[-1] if t.stack else []
-    in_window = bool(frame) and frame[0] == WINDOW and t.seat != seat and not t.over
-    for _ in range(TRIES):
-        swap_cards(t, seat, luck)
-        if not in_window or t.strict or eligible(t, frame, t.seat):
-            break
+    held = answer_held(t, seat, luck)
+    t.luck = fold(seed, L_AGAIN, seat)
+    action = held if held is not None and held[0] < FIRST_ADVANTAGE else None
+    known = known_to(t, seat)
+    received = [(t.fresh[other] & ~known).bit_count() for other in range(t.seats)]
+    deal_anew(t, seat, luck, action)
+    deal_tales(t, seat, luck, held if action is None else None)
+    receive_anew(t, seat, known, received, held, luck)
     if t.stack:
         shuffle_stack(t, seat, luck)
     redraft(t, seat, luck)
-    refit_knowledge(t, seat)
+    refit_tales(t, seat)
     if t.seat != seat and not t.over:
         reconsider(t)
 
 
-def swap_cards(t: Table, seat: int, luck: Luck) -> None:
-    """Swap hidden cards of a kind at random, and shuffle the deck of Epic Tales."""
-    loc, where, mask = t.loc, t.where, t.mask
-    for kind in (range(FIRST_ADVANTAGE), range(FIRST_TALE, CARDS)):
-        cards = [c for c in kind if not knows(t, seat, c) and where[c] != seat]
-        received = [sum(t.fresh[other] >> c & 1 for c in cards) for other in range(t.seats)]
-        put_in_order(t, seat, cards)
-        n = len(cards)
-        for _ in range(SWAPS * n if n > 1 else 0):
-            a, b = cards[luck.below(n)], cards[luck.below(n)]
-            here, there = where[a], where[b]
-            if here == there:
-                continue
-            if not loc[KNOW * seat + hidden_index(a)] >> there & 1:
-                continue
-            if not loc[KNOW * seat + hidden_index(b)] >> here & 1:
-                continue
-            where[a], where[b] = there, here
-            both = 1 << a | 1 << b
-            mask[here] ^= both
-            mask[there] ^= both
-        receive_anew(t, seat, cards, received, luck)
-    deck = list(bits(mask[DECK] & ~((1 << FIRST_TALE) - 1)))
+def answer_held(t: Table, viewer: int, luck: Luck) -> tuple[int, int] | None:
+    """Return a hidden card with which the seat that is asked may answer, and its hand.
+
+    None when nobody else is asked, when everybody would be (``strict_windows``), or when a card
+    that the viewer knows of explains it.
+    """
+    frame = t.stack[-1] if t.stack else []
+    if not frame or frame[0] != WINDOW or t.seat == viewer or t.over or t.strict:
+        return None
+    asked, known = t.seat, known_to(t, viewer)
+    if any(t.mask[asked] & known >> card & 1 for card in eligible(t, frame, asked)):
+        return None
+    actions, tales = possible(t, viewer), tales_possible(t, viewer)
+    found: list[tuple[int, int]] = []  # card, and how many hidden cards of its kind are there
+    for card in answers(t, frame, asked):
+        if known >> card & 1:
+            continue
+        zones = actions[card] if card < FIRST_ADVANTAGE else tales[card - FIRST_TALE]
+        kind = ACTIONS_MASK if card < FIRST_ADVANTAGE else TALES_MASK
+        if zones >> asked & 1:
+            found.append((card, (t.mask[asked] & kind & ~known).bit_count()))
+    at = luck.below(max(1, sum(n for _, n in found)))
+    for card, n in found:
+        at -= n
+        if at < 0:
+            return card, asked
+    return None
+
+
+def deal_tales(t: Table, seat: int, luck: Luck, held: tuple[int, int] | None) -> None:
+    """Swap hidden Epic Tales at random, and shuffle their deck."""
+    where, mask = t.where, t.mask
+    sets = tales_possible(t, seat)
+    if held is not None:
+        sets[held[0] - FIRST_TALE] = 1 << held[1]
+    cards = [c for c in TALE_CARDS if sets[c - FIRST_TALE].bit_count() > 1]
+    if held is not None:
+        cards.append(held[0])
+    can_be = {card: sets[card - FIRST_TALE] for card in cards}
+    put_in_order(t, cards, can_be)
+    n = len(cards)
+    for _ in range(SWAPS * n if n > 1 else 0):
+        a, b = cards[luck.below(n)], cards[luck.below(n)]
+        here, there = where[a], where[b]
+        if here == there or not can_be[a] >> there & 1 or not can_be[b] >> here & 1:
+            continue
+        where[a], where[b] = there, here
+        both = 1 << a | 1 << b
+        mask[here] ^= both
+        mask[there] ^= both
+    deck = list(bits(mask[DECK] & TALES_MASK))
     luck.shuffle(deck, len(deck))
     t.deck = deck
 
 
-def receive_anew(t: Table, seat: int, cards: list[int], received: list[int], luck: Luck) -> None:
-    """Say which of the hidden cards now in other hands came this turn: as many as came (U12)."""
-    hidden = sum(1 << card for card in cards)
-    for other, n in enumerate(received):
-        if n and other != seat:
-            held = list(bits(t.mask[other] & hidden))
-            luck.shuffle(held, len(held))
-            t.fresh[other] = t.fresh[other] & ~hidden | sum(1 << card for card in held[:n])
-
-
-def put_in_order(t: Table, seat: int, cards: list[int]) -> None:
+def put_in_order(t: Table, cards: list[int], can_be: dict[int, int]) -> None:
     """Lay hidden cards out in a way that depends only on what the seat knows.
 
     How many of them lie where is known to all. The swaps that follow then forget the true deal:
     two positions that look the same to the seat are dealt anew alike.
     """
     places = sorted(t.where[card] for card in cards)
-    can_be = [t.loc[KNOW * seat + hidden_index(card)] for card in cards]
     holder = [-1] * len(places)  # which card lies on each place, found by augmenting paths
-    for i in range(len(cards)):
-        lay(i, can_be, places, holder, set())
-    for place, i in zip(places, holder, strict=True):
-        card = cards[i]
+    for card in sorted(cards, key=lambda card: can_be[card].bit_count()):
+        lay(card, can_be, places, holder, set())
+    for place, card in zip(places, holder, strict=True):
         t.mask[t.where[card]] ^= 1 << card
         t.mask[place] ^= 1 << card
         t.where[card] = place
 
 
-def lay(i: int, can_be: list[int], places: list[int], holder: list[int], tried: set[int]) -> bool:
+def lay(
+    card: int, can_be: dict[int, int], places: list[int], holder: list[int], tried: set[int]
+) -> bool:
     """Find a place for a card, moving others on where they can lie elsewhere."""
     for at, place in enumerate(places):
-        if can_be[i] >> place & 1 and at not in tried:
+        if can_be[card] >> place & 1 and at not in tried:
             tried.add(at)
             if holder[at] < 0 or lay(holder[at], can_be, places, holder, tried):
-                holder[at] = i
+                holder[at] = card
                 return True
     return False
+
+
+def receive_anew(
+    t: Table, seat: int, known: int, received: list[int], held: tuple[int, int] | None, luck: Luck
+) -> None:
+    """Say which of the hidden cards now in other hands came this turn: as many as came (U12)."""
+    spared = 0 if held is None else 1 << held[0]  # what is answered with was there before
+    for other, n in enumerate(received):
+        t.fresh[other] &= known
+        if n and other != seat:
+            cards = list(bits(t.mask[other] & ~known & ~spared))
+            luck.shuffle(cards, len(cards))
+            t.fresh[other] |= sum(1 << card for card in cards[:n])
 
 
 def shuffle_stack(t: Table, seat: int, luck: Luck) -> None:
@@ -161,16 +203,14 @@ def redraft(t: Table, seat: int, luck: Luck) -> None:
             frame[PICKS][other] = sum(1 << card for card in cards[:kept])
 
 
-def refit_knowledge(t: Table, seat: int) -> None:
-    """Make what the other seats know true again; nothing of it was known to this seat."""
+def refit_tales(t: Table, seat: int) -> None:
+    """Make what the other seats know of Epic Tales true again; this seat knew nothing of it."""
     for other in range(t.seats):
         if other == seat:
             continue
-        base = KNOW * other
-        for card in (*range(FIRST_ADVANTAGE), *range(FIRST_TALE, CARDS)):
-            zone, at = t.where[card], base + hidden_index(card)
-            if zone in (other, PACK + other, DRAWN + other):
+        for i in range(TALES):
+            zone, at = t.where[FIRST_TALE + i], TALES * other + i
+            if zone in (other, DRAWN + other):
                 t.loc[at] = 1 << zone
-                continue
-            t.loc[at] &= ~(1 << other)
-            t.loc[at] |= 1 << zone
+            else:
+                t.loc[at] = t.loc[at] & ~(1 << other | 1 << DRAWN + other) | 1 << zone

@@ -217,6 +217,10 @@ def hand_table(view: View) -> Table:
             shown = f"{say('known', 'conhecidas')}: {names(p['known'])}"
         else:
             shown = say("hidden", "ocultas")
+        for key, name in (("packet_cards", say("apart", "à parte")),
+                          ("drawn", say("drawn", "compradas"))):  # fmt: skip
+            if p[key]:
+                shown += f"; {name}: {names(p[key])}"
         rows.append((player(p["seat"]), counts, shown))
     return Table(say("Hands", "Mãos"), tuple(rows))
 

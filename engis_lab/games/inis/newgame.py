@@ -8,7 +8,7 @@ from typing import Any
 from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed, did_you_mean
 from engis_lab.core.luck import Luck, fold
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 from engis_lab.games.inis.board import STARTS, lay
 from engis_lab.games.inis.codes import (
     CARDS,
@@ -38,7 +38,7 @@ from engis_lab.games.inis.codes import (
 )
 from engis_lab.games.inis.parts import supplies
 from engis_lab.games.inis.readings import READINGS
-from engis_lab.games.inis.table import KNOW, Table
+from engis_lab.games.inis.table import TALES, Table
 
 OPTIONS = ("scenario", "max_rounds", "strict_windows", "flip")
 SCENARIOS = ("standard", "discovery")
@@ -75,11 +75,12 @@ def blank_table(seats: int, seed: int) -> Table:
     t.cap = have["max_rounds"]
     t.citadels_left, t.sanctuaries_left = have["citadels"], have["sanctuaries"]
     t.reserve = [have["clans"] if seat < seats else 0 for seat in range(4)]
-    t.loc = [1 << zone for _ in range(4) for zone in [DECK] * KNOW]
+    t.loc = [1 << DECK] * (4 * TALES)
     for card in range(17):
         move_out(t, card, OUT if seats < 4 and card in FOUR_ONLY else DECK)
     for card in range(FIRST_TALE, CARDS):
         move_out(t, card, DECK)
+    t.trail = []
     return t
 
 
@@ -114,6 +115,11 @@ def stack_tiles(t: Table) -> None:
         lay(t, tile, cell)
 
 
+def as_word(value: object) -> str:
+    """Return what was given instead of a word, short enough to be compared with the known ones."""
+    return value[:40] if isinstance(value, str) else shown(value)
+
+
 def check_options(options: Mapping[str, Any]) -> None:
     """Check the options of a new game; raise `SetupError` naming the one at fault."""
     for key in options:
@@ -122,7 +128,7 @@ def check_options(options: Mapping[str, Any]) -> None:
     check_common(options)
     scenario = options.get("scenario", "standard")
     if scenario not in SCENARIOS:
-        raise SetupError("scenario", did_you_mean(str(scenario), SCENARIOS))
+        raise SetupError("scenario", did_you_mean(as_word(scenario), SCENARIOS))
 
 
 def check_common(options: Mapping[str, Any]) -> None:
@@ -132,9 +138,9 @@ def check_common(options: Mapping[str, Any]) -> None:
         raise SetupError(
             "max_rounds",
             say(
-                "{got!r} is not possible; use a whole number from 1 to 1000",
-                "{got!r} não é possível; use um número inteiro de 1 a 1000",
-                got=rounds,
+                "{got} is not possible; use a whole number from 1 to 1000",
+                "{got} não é possível; use um número inteiro de 1 a 1000",
+                got=shown(rounds),
             ),
         )
     if type(options.get("strict_windows", False)) is not bool:
@@ -144,4 +150,4 @@ def check_common(options: Mapping[str, Any]) -> None:
         raise SetupError("flip", say("a list such as ['U1', 'U7']", "uma lista como ['U1', 'U7']"))
     for name in flips:
         if name not in READINGS:
-            raise SetupError("flip", f"{name!r} - {did_you_mean(name, READINGS)}")
+            raise SetupError("flip", f"{shown(name)} - {did_you_mean(as_word(name), READINGS)}")

@@ -18,9 +18,7 @@ from engis_lab.games.inis.codes import (
     ARGS,
     CANCEL,
     CARD,
-    DAGDA,
     DECLARE,
-    DISCARD,
     FIRST_ADVANTAGE,
     FIRST_TALE,
     LAY_DOWN,
@@ -94,5 +92,3 @@ def lay_down(t: Table, card: int, to: int) -> None:
         t.tell("card to", to, card)
         return
     t.discard(card, t.all_seats)
-    if card == DAGDA and t.where[card] == DISCARD:
-        t.shuffle_tales()

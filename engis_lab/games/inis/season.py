@@ -23,7 +23,7 @@ from engis_lab.games.inis.codes import (
     bits,
 )
 from engis_lab.games.inis.effects import begin
-from engis_lab.games.inis.table import KNOW, Frame, Table
+from engis_lab.games.inis.table import Frame, Table
 from engis_lab.games.inis.victory import NEEDED, values
 from engis_lab.games.inis.windows import W18, W19, may_look, open_window
 
@@ -149,7 +149,4 @@ def discard_hands(t: Table) -> None:
         t.mask[DISCARD] |= cards
         for card in bits(cards):
             t.where[card] = DISCARD
-    for viewer in range(t.seats):
-        for at in range(KNOW * viewer, KNOW * viewer + FIRST_ADVANTAGE):
-            if t.loc[at] & t.all_seats:
-                t.loc[at] = (t.loc[at] & ~t.all_seats) | 1 << DISCARD
+            t.trail.append((card, seat, DISCARD, 1 << seat))

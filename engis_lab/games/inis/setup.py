@@ -13,10 +13,9 @@ from typing import Any
 from engis_lab.core.answers import SetupError
 from engis_lab.core.game import check_seed, did_you_mean
 from engis_lab.core.luck import Luck, fold
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 from engis_lab.games.inis.board import AROUND, HOLY, cell_at, lay
 from engis_lab.games.inis.codes import (
-    ACTIONS_MASK,
     ASIDE,
     ASSEMBLY,
     CARD_IDS,
@@ -35,10 +34,10 @@ from engis_lab.games.inis.codes import (
     T_SWAMP,
     TILES,
 )
-from engis_lab.games.inis.newgame import blank_table, check_common
-from engis_lab.games.inis.notation import plain, tile_words
+from engis_lab.games.inis.newgame import as_word, blank_table, check_common
+from engis_lab.games.inis.notation import card_words, plain, tile_words
 from engis_lab.games.inis.readings import READINGS
-from engis_lab.games.inis.table import KNOW, Table
+from engis_lab.games.inis.table import TALES, Table
 
 KEYS = (
     "seats", "players", "tiles", "capital", "brenn", "direction", "turn", "round", "phase",
@@ -78,7 +77,9 @@ def check_keys(path: str, found: object, known: Sequence[str]) -> None:
         raise SetupError(path or "setup", say("a mapping is needed", "é preciso um mapeamento"))
     for key in found:
         if key not in known:
-            raise SetupError(f"{path}{'.' * bool(path)}{key}", did_you_mean(str(key), list(known)))
+            raise SetupError(
+                f"{path}{'.' * bool(path)}{as_word(key)}", did_you_mean(as_word(key), list(known))
+            )
 
 
 def number(path: str, value: object, least: int, most: int) -> int:
@@ -87,9 +88,9 @@ def number(path: str, value: object, least: int, most: int) -> int:
         raise SetupError(
             path,
             say(
-                "{got!r} is not possible; use {a} to {b}",
-                "{got!r} não é possível; use de {a} a {b}",
-                got=value,
+                "{got} is not possible; use {a} to {b}",
+                "{got} não é possível; use de {a} a {b}",
+                got=shown(value),
                 a=least,
                 b=most,
             ),
@@ -100,9 +101,9 @@ def number(path: str, value: object, least: int, most: int) -> int:
 def direction(value: object) -> int:
     """Return which way turns go: 1 by the numbers of the seats, -1 the other way (2.8)."""
     if type(value) is not int or value not in (1, -1):
-        raise SetupError("direction", say("{got!r} is not possible; use 1 or -1",
-                                          "{got!r} não é possível; use 1 ou -1",
-                                          got=value))  # fmt: skip
+        raise SetupError("direction", say("{got} is not possible; use 1 or -1",
+                                          "{got} não é possível; use 1 ou -1",
+                                          got=shown(value)))  # fmt: skip
     return value
 
 
@@ -117,15 +118,16 @@ def tile_of(path: str, word: object) -> int:
     """Return the number of a territory named by t1-t16, id or name."""
     found = tile_words().get(plain(word)) if isinstance(word, str) else None
     if found is None:
-        raise SetupError(path, did_you_mean(str(word)[:40], [f"t{n + 1}" for n in range(TILES)]))
+        raise SetupError(path, did_you_mean(as_word(word), [f"t{n + 1}" for n in range(TILES)]))
     return found
 
 
 def card_of(path: str, word: object) -> int:
-    """Return the number of a card by its id."""
-    if word not in CARD_IDS:
-        raise SetupError(path, did_you_mean(str(word)[:40], list(CARD_IDS)))
-    return CARD_IDS.index(str(word))
+    """Return the number of a card by its id or its name."""
+    found = card_words().get(plain(word)) if isinstance(word, str) else None
+    if found is None:
+        raise SetupError(path, did_you_mean(as_word(word), list(CARD_IDS)))
+    return found
 
 
 def lay_tiles(t: Table, tiles: object) -> None:
@@ -143,10 +145,15 @@ def lay_tiles(t: Table, tiles: object) -> None:
             raise SetupError(
                 f"{path}.at", say("two numbers are needed", "são precisos dois números")
             )
-        q, r = (number(f"{path}.at", n, 1 - REACH, REACH - 1) for n in at)
+        far = farthest(len(tiles))
+        q, r = (number(f"{path}.at", n, -far, far) for n in at)
         rows.append((tile, cell_at(q, r), row, path))
     cells = [cell for _, cell, _, _ in rows]
-    if len(set(cells)) < len(cells) or len({row[0] for row in rows}) < len(rows):
+    if len({row[0] for row in rows}) < len(rows):
+        raise SetupError(
+            "tiles", say("a territory is named twice", "um território aparece duas vezes")
+        )
+    if len(set(cells)) < len(cells):
         raise SetupError(
             "tiles", say("two territories on one another", "dois territórios no mesmo lugar")
         )
@@ -159,6 +166,19 @@ def lay_tiles(t: Table, tiles: object) -> None:
         lay(t, tile, cell)
         t.sanctuaries_left = spare
         furnish(t, tile, row, path)
+
+
+def farthest(tiles: int) -> int:
+    """Return how far from 0,0 the first tiles may lie, so that the map has room to grow (3.3).
+
+    A row further out takes two tiles side by side in the row before it.
+
+    Examples
+    --------
+    >>> farthest(2), farthest(16)
+    (4, 11)
+    """
+    return REACH - 1 - (TILES - min(tiles, TILES) + 1) // 2
 
 
 def check_in_one_piece(cells: list[int]) -> None:
@@ -292,7 +312,7 @@ def frames(t: Table, mapping: Mapping[str, Any]) -> list[list[Any]]:
     """Return the stack: an Assembly, or a turn of the Season and a clash if there is one."""
     phase = mapping.get("phase", "season")
     if phase not in ("season", "assembly"):
-        raise SetupError("phase", did_you_mean(str(phase), ["season", "assembly"]))
+        raise SetupError("phase", did_you_mean(as_word(phase), ["season", "assembly"]))
     if phase == "assembly":
         for key in ("passed", "first_turn", "clash"):
             if mapping.get(key):
@@ -334,15 +354,14 @@ def frames(t: Table, mapping: Mapping[str, Any]) -> list[list[Any]]:
 
 def forget(t: Table) -> None:
     """Let each seat know its own hand and what lies open, nothing more."""
-    zones = 1 << DISCARD | 1 << ASIDE
-    tale_zones = 1 << DECK
-    for seat in range(t.seats):
-        zones |= (1 << seat) * bool(t.mask[seat] & ACTIONS_MASK)
-        tale_zones |= (1 << seat) * bool(t.tales(seat))
+    t.trail = [
+        (card, DECK, zone, 1 << zone if zone < t.seats else 0)
+        for card, zone in enumerate(t.where[:FIRST_ADVANTAGE]) if zone != OUT
+    ]  # fmt: skip
+    holders = sum(1 << seat for seat in range(t.seats) if t.tales(seat))
     for viewer in range(t.seats):
-        for i in range(KNOW):
-            card = i if i < FIRST_ADVANTAGE else i + FIRST_TALE - FIRST_ADVANTAGE
-            zone = t.where[card]
-            known = zone in (viewer, OUT) or (card >= FIRST_TALE and zone == DISCARD)
-            hidden = (zones if card < FIRST_ADVANTAGE else tale_zones) & ~(1 << viewer)
-            t.loc[KNOW * viewer + i] = 1 << zone if known else hidden | 1 << zone
+        hidden = (1 << DECK | holders) & ~(1 << viewer)
+        for i in range(TALES):
+            zone = t.where[FIRST_TALE + i]
+            known = zone in (viewer, DISCARD)
+            t.loc[TALES * viewer + i] = 1 << zone if known else hidden | 1 << zone

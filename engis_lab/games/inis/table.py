@@ -15,6 +15,7 @@ from engis_lab.games.inis.codes import (
     ACTIONS_MASK,
     CARDS,
     CLASH,
+    DAGDA,
     DECK,
     DISCARD,
     FIRST_ADVANTAGE,
@@ -32,9 +33,9 @@ from engis_lab.games.inis.codes import (
 )
 
 Frame = list[Any]  # whole numbers, and lists of whole numbers
+Entry = tuple[int, int, int, int]  # an Action card, its zone before and now, seats that saw it
 
-KNOW = FIRST_ADVANTAGE + CARDS - FIRST_TALE  # cards that can be hidden: Action and Epic Tale
-ALIKE = FIRST_TALE - FIRST_ADVANTAGE  # what to take off an Epic Tale card to find it among them
+TALES = CARDS - FIRST_TALE
 
 
 class Table:
@@ -48,8 +49,10 @@ class Table:
         Clans of seat p on territory t at ``16 * p + t``.
     where, mask : list of int
         Zone of each card; cards of each zone as a set of bits.
+    trail : list of tuple
+        What happened to the Action cards since the last deal; see `engis_lab.games.inis.trail`.
     loc : list of int
-        For seat v and hidden card i, at ``47 * v + i``: the zones where v must think it may be.
+        For seat v and Epic Tale i, at ``30 * v + i``: the zones where v must think it may be.
     near : list of tuple
         Adjacent territories in play.
     """
@@ -59,7 +62,7 @@ class Table:
         "count", "deck", "deeds", "direction", "festival", "flips", "fresh", "kind", "laid", "loc",
         "luck", "mask", "near", "options", "over", "pretender", "reserve", "round", "sanctuaries",
         "sanctuaries_left", "scenario", "seat", "seats", "shuffles", "stack", "strict", "told",
-        "turn", "under", "where", "won",
+        "trail", "turn", "under", "where", "won",
     )  # fmt: skip
 
     def __init__(self, seats: int, luck: int) -> None:
@@ -84,7 +87,8 @@ class Table:
         self.mask = [0] * (OUT + 1)
         self.mask[STOCK] = (1 << CARDS) - 1
         self.deck: list[int] = []  # of Epic Tales, top last
-        self.loc = [0] * (4 * KNOW)
+        self.loc = [0] * (4 * TALES)
+        self.trail: list[Entry] = []
         self.fresh = [0] * 4  # cards received this turn (U12)
 
     # -- copies and equality ----------------------------------------------------------------
@@ -106,7 +110,7 @@ class Table:
         t.sanctuaries, t.citadels = self.sanctuaries[:], self.citadels[:]
         t.sanctuaries_left, t.citadels_left = self.sanctuaries_left, self.citadels_left
         t.where, t.mask, t.deck = self.where[:], self.mask[:], self.deck[:]
-        t.loc, t.fresh = self.loc[:], self.fresh[:]
+        t.loc, t.trail, t.fresh = self.loc[:], self.trail[:], self.fresh[:]
         return t
 
     def key(self) -> bytes:
@@ -117,7 +121,7 @@ class Table:
             self.direction, self.turn, self.capital, self.festival, self.cathbad, self.seat,
             self.kind, self.stack, self.cell, self.batch, self.under, self.clans, self.reserve,
             self.deeds, self.sanctuaries, self.citadels, self.sanctuaries_left, self.citadels_left,
-            self.where, self.deck, self.loc, self.fresh, self.options,
+            self.where, self.deck, self.loc, self.trail, self.fresh, self.options,
         )).encode()  # fmt: skip
 
     def digest(self) -> int:
@@ -218,30 +222,36 @@ class Table:
         self.mask[old] ^= bit
         self.mask[zone] |= bit
         self.where[card] = zone
-        if FIRST_ADVANTAGE <= card < FIRST_TALE:
-            return
+        if card < FIRST_ADVANTAGE:
+            self.trail.append((card, old, zone, seen))
+        elif card >= FIRST_TALE:
+            self.follow(card, old, zone, seen)
+
+    def follow(self, card: int, old: int, zone: int, seen: int) -> None:
+        """Note what each seat must think of the Epic Tales when one has moved."""
         loc, left, came = self.loc, 1 << old, 1 << zone
-        at = card if card < FIRST_ADVANTAGE else card - ALIKE
-        alone = None
-        for seat in range(self.seats):
-            base = KNOW * seat
-            if seen >> seat & 1:
-                loc[base + at] = came
-                continue
-            if alone is None:
-                first, last = (0, FIRST_ADVANTAGE) if card < FIRST_TALE else (FIRST_ADVANTAGE, KNOW)
-                kind = ACTIONS_MASK if card < FIRST_TALE else TALES_MASK
-                alone = not self.mask[old] & kind
-            for i in range(base + first, base + last):
+        emptied = not self.mask[old] & TALES_MASK
+        for base in range(0, TALES * self.seats, TALES):
+            if seen >> base // TALES & 1:
+                loc[base + card - FIRST_TALE] = came
+                if not emptied:
+                    continue
+                came_too = 0
+            else:
+                came_too = came
+            for i in range(base, base + TALES):
                 x = loc[i]
                 if x & left:
-                    loc[i] = (x ^ left | came) if alone else x | came
+                    loc[i] = (x ^ left | came_too) if emptied else x | came_too
 
     def see(self, seat: int, cards: Sequence[int]) -> None:
         """Let a seat know where these cards are."""
         for card in cards:
-            at = card if card < FIRST_ADVANTAGE else card - ALIKE
-            self.loc[KNOW * seat + at] = 1 << self.where[card]
+            zone = self.where[card]
+            if card < FIRST_ADVANTAGE:
+                self.trail.append((card, zone, zone, 1 << seat))
+            else:
+                self.loc[TALES * seat + card - FIRST_TALE] = 1 << zone
 
     @property
     def all_seats(self) -> int:
@@ -278,8 +288,13 @@ class Table:
         self.tell("reshuffle", -1)
 
     def discard(self, card: int, seen: int) -> None:
-        """Lay a card on its discard; an Action card lies face down (5.3.9)."""
+        """Lay a card on its discard; an Action card lies face down (5.3.9).
+
+        When that is The Dagda the Epic Tales are shuffled into their deck, it too (e.dagda).
+        """
         self.put(card, DISCARD, self.all_seats if card >= FIRST_ADVANTAGE else seen)
+        if card == DAGDA:
+            self.shuffle_tales()
 
     def set_down(self, card: int) -> None:
         """Lay a card that all have seen open while it is played."""

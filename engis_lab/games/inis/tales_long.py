@@ -28,6 +28,7 @@ from engis_lab.games.inis.codes import (
     D_MORRIGAN,
     D_MOVE,
     D_TERRITORY,
+    DAGDA,
     DECLARE,
     DEIRDRE,
     L_SINK,
@@ -84,7 +85,7 @@ def deirdre(t: Table, f: Frame) -> list[int] | None:
 
 def keep_one(t: Table, f: Frame, kept: int) -> None:
     """Keep one of the revealed Epic Tales, discard the others."""
-    for card in f[AUX]:
+    for card in sorted(f[AUX], key=lambda card: card == DAGDA):  # it would shuffle the others too
         if card == kept:
             t.put(card, f[WHO], t.all_seats)
             t.tell("card to", f[WHO], card)
@@ -151,14 +152,23 @@ def morrigan(t: Table, f: Frame) -> list[int] | None:
             draws.wake_gates(t)
             return AGAIN
     if f[AT] == 1 and len(args) == 3:
-        f[AT] = AGAIN_STEP
-        tile, led = args[1] - A_ON, args[2] - A_NAME
-        here = t.players_at(tile)
-        if len(here) > 1:
-            led = led if led in here else next(s for s in t.order(led) if s in here)
-            t.stack.append([CLASHES, 0, -1, [tile], who, led])
-            return AGAIN
+        return begin_clash(t, f, args[1] - A_ON, args[2] - A_NAME)
     return None
+
+
+def begin_clash(t: Table, f: Frame, tile: int, led: int) -> list[int] | None:
+    """Begin the clash; who was named and has left at the Gates is replaced by another (D24)."""
+    here = t.players_at(tile)
+    if len(here) < 2:
+        return None
+    if led not in here:
+        code = took(f)
+        if code < 0:
+            return t.ask(D_INSTIGATOR, f[WHO], [A_NAME + seat for seat in here])
+        led = code - A_NAME
+    f[AT] = AGAIN_STEP
+    t.stack.append([CLASHES, 0, -1, [tile], f[WHO], led])
+    return AGAIN
 
 
 def declare_morrigan(t: Table, f: Frame) -> list[int] | None:
@@ -185,6 +195,7 @@ def tailtu(t: Table, f: Frame) -> list[int] | None:
         f[AT] = 1
         for _ in range(min(3, len(t.under))):
             aux.append(t.under.pop())
+        mix_up(t, who, aux)
         t.tell("tiles", who, len(aux))
     if f[AT] == 1:
         if code < 0:
@@ -206,6 +217,18 @@ def tailtu(t: Table, f: Frame) -> list[int] | None:
     f[AT] = AGAIN_STEP
     moves.march(t, who, who, moves_in([code]))
     return AGAIN
+
+
+def mix_up(t: Table, seat: int, drawn: list[int]) -> None:
+    """Forget who knew which tiles lie together, where another player has drawn some of them.
+
+    What lay over them has been drawn too, so nothing else is forgotten.
+    """
+    broken = {t.batch[tile] for tile in drawn if t.batch[tile]}
+    for tile in range(TILES):
+        batch = t.batch[tile]
+        if batch in broken and (batch < 0 or (batch - 1) % 4 != seat):
+            t.batch[tile] = 0
 
 
 def sink(t: Table, seat: int, tiles: list[int]) -> None:

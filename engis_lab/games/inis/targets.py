@@ -26,10 +26,12 @@ from engis_lab.games.inis.codes import (
     D_PLAYER,
     D_TERRITORY,
     PLAY,
+    POT_TO,
     TILES,
+    TO,
     WHO,
 )
-from engis_lab.games.inis.effects import AGAIN
+from engis_lab.games.inis.effects import AGAIN, STAYS
 from engis_lab.games.inis.table import Frame, Table
 
 
@@ -158,6 +160,15 @@ def draw_once(t: Table, f: Frame, count: int) -> list[int] | None:
 def cause(t: Table) -> Frame:
     """Return the play that a card answers: the nearest one under its own."""
     return next(frame for frame in reversed(t.stack[:-1]) if frame[0] == PLAY)
+
+
+def hand_on(t: Table, seat: int) -> None:
+    """Give the Epic Tale that is answered to a seat, instead of discarding it."""
+    of, clash = cause(t), t.clash()
+    if of[TO] == STAYS and clash is not None:
+        clash[POT_TO] = seat
+    else:
+        of[TO] = seat
 
 
 def gain_deed(t: Table, seat: int) -> None:

@@ -19,6 +19,7 @@ from engis_lab.games.inis.codes import (
     CLASH,
     DISCARD,
     DRAFT,
+    DRAWN,
     FIRST_ADVANTAGE,
     INITIATOR,
     INSTIGATOR,
@@ -44,7 +45,7 @@ from engis_lab.games.inis.codes import (
     bits,
 )
 from engis_lab.games.inis.draft import AT_SEAT
-from engis_lab.games.inis.knowledge import knows
+from engis_lab.games.inis.knowledge import known_to
 from engis_lab.games.inis.notation import write
 from engis_lab.games.inis.parts import COLOURS
 from engis_lab.games.inis.readings import READINGS
@@ -65,6 +66,7 @@ def tile_id(tile: int) -> str | None:
 
 def view(t: Table, seat: int | None) -> dict[str, Any]:
     """Return the position as a mapping; None and missing names where ``seat`` can't know."""
+    known = ~0 if seat is None else known_to(t, seat)
     return {
         "game": "inis", "version": 1, "components": "", "viewer": seat, "seats": t.seats,
         "round": t.round, "max_rounds": t.cap, "phase": phase(t), "brenn": t.brenn,
@@ -76,11 +78,11 @@ def view(t: Table, seat: int | None) -> dict[str, Any]:
         "locations": [list(coordinates(cell)) for cell in locations(t)],
         "stack": stack_view(t, seat), "stack_left": len(t.under),
         "left": {"sanctuaries": t.sanctuaries_left, "citadels": t.citadels_left},
-        "players": [player_view(t, other, seat) for other in range(t.seats)],
-        "aside": aside_view(t, seat),
+        "players": [player_view(t, other, seat, known) for other in range(t.seats)],
+        "aside": aside_view(t, known),
         "discard": {
             "actions": (t.mask[DISCARD] & ACTIONS_MASK).bit_count(),
-            "known": ids(known_in(t, DISCARD, ACTIONS_MASK, seat)),
+            "known": ids(t.mask[DISCARD] & ACTIONS_MASK & known),
             "tales": ids(t.mask[DISCARD] & TALES_MASK),
             "advantages": ids(t.mask[DISCARD] & ADVANTAGES_MASK),
         },
@@ -123,34 +125,31 @@ def stack_view(t: Table, seat: int | None) -> list[str]:
     return [f"t{tile + 1}" for tile in tiles]
 
 
-def known_in(t: Table, zone: int, kind: int, seat: int | None) -> int:
-    """Return the cards of a zone that a seat knows to be there."""
-    found = t.mask[zone] & kind
-    if seat is None:
-        return found
-    return sum(1 << card for card in bits(found) if knows(t, seat, card))
+def player_view(t: Table, other: int, seat: int | None, known: int) -> dict[str, Any]:
+    """Return a player: pieces, numbers of cards, and those cards that ``seat`` knows.
 
-
-def player_view(t: Table, other: int, seat: int | None) -> dict[str, Any]:
-    """Return a player: pieces, numbers of cards, and those cards that ``seat`` knows."""
+    ``packet`` is what lies apart, face down (the first packet of two players, a gift not yet
+    given), ``drawn`` are Epic Tales of which one is to be kept; both only for whoever sees them.
+    """
     own = seat is None or seat == other
+    apart = t.mask[PACK + other]
     hand = t.mask[other]
     return {
         "seat": other, "colour": COLOURS[other][0], "reserve": t.reserve[other],
         "deeds": t.deeds[other], "pretender": bool(t.pretender >> other & 1),
         "actions": t.actions(other).bit_count(), "tales": t.tales(other).bit_count(),
-        "packet": t.mask[PACK + other].bit_count(),
-        "hand": ids(hand) if own else None,
-        "known": ids(known_in(t, other, ~0, seat)),
+        "packet": apart.bit_count(), "packet_cards": ids(apart) if own else None,
+        "drawn": ids(t.mask[DRAWN + other]) if own else None,
+        "hand": ids(hand) if own else None, "known": ids(hand & known),
         "values": dict(zip(CONDITIONS, values(t, other), strict=True)),
         "score": sum(conditions(t, other)),
     }  # fmt: skip
 
 
-def aside_view(t: Table, seat: int | None) -> str | None:
+def aside_view(t: Table, known: int) -> str | None:
     """Return the set-aside Action card, "?" when it is not known, None when there is none."""
     for card in bits(t.mask[ASIDE]):
-        return CARD_IDS[card] if seat is None or knows(t, seat, card) else "?"
+        return CARD_IDS[card] if known >> card & 1 else "?"
     return None
 
 

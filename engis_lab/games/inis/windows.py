@@ -45,13 +45,13 @@ from engis_lab.games.inis.codes import (
     OFF,
     PART,
     PLACE,
+    POT_TO,
     RAID,
     REMOVE,
     SALTMINE,
     SAMILDANACH,
     SHELTERED,
     SPEAR,
-    STEP,
     STONECIRCLE,
     STRENG,
     T_HILLS,
@@ -65,7 +65,7 @@ from engis_lab.games.inis.codes import (
     bits,
     mask_of,
 )
-from engis_lab.games.inis.effects import begin
+from engis_lab.games.inis.effects import STAYS, begin
 from engis_lab.games.inis.table import Frame, Table
 
 (W1, W2, W3, W4, W5, W6, W7, W8, W9, W10, W11, W12, W13, W14, W15, W16, W17, W18,
@@ -138,9 +138,7 @@ def run(t: Table, f: Frame) -> list[int] | None:
         return None
     while f[INDEX] < len(order):
         seat = order[f[INDEX]]
-        cards = eligible(t, f, seat)
-        if cards or (t.strict and f[STEP] <= f[INDEX]):
-            f[STEP] = f[INDEX] + 1  # asked once, even if all that is left is to decline
+        if t.strict or eligible(t, f, seat):  # strict: asked until they decline, whatever they hold
             return t.ask(D_CATHBAD if wid == W1 else D_REACT, seat, options(t, f, seat))
         f[INDEX] += 1
     t.stack.pop()
@@ -155,18 +153,28 @@ def options(t: Table, f: Frame, seat: int) -> list[int]:
 def eligible(t: Table, f: Frame, seat: int) -> list[int]:
     """Return the cards with which a seat may answer now."""
     found = readings.playable_now(t, seat) & MASKS[f[WINDOW_ID]]
-    if not found or silenced(t, f):
+    if not found or silenced(t):
         return []
     return [card for card in bits(found) if card not in CAN or CAN[card](t, f, seat)]
 
 
-def silenced(t: Table, f: Frame) -> bool:
+def answers(t: Table, f: Frame, seat: int) -> list[int]:
+    """Return the cards with which a seat could answer now if it held them."""
+    if silenced(t):
+        return []
+    row = WINDOWS[f[WINDOW_ID]].cards
+    return [card for card in row if card not in CAN or CAN[card](t, f, seat)]
+
+
+def silenced(t: Table) -> bool:
     """Tell whether Lug's Spear forbids all answers in this clash (e.spear)."""
     clash = t.clash()
     if clash is None or not clash[NO_TRISKEL]:
         return False
-    under = played(t, f)
-    festival = under[0] == REMOVE and under[CAUSE] == FESTIVAL_LOSS
+    at = t.stack.index(clash)
+    festival = any(
+        frame[0] == REMOVE and frame[CAUSE] == FESTIVAL_LOSS for frame in t.stack[at + 1 :]
+    )
     return not festival or readings.spear_stops_festival_answers(t)
 
 
@@ -245,8 +253,13 @@ def can_cauldron(t: Table, f: Frame, _seat: int) -> bool:
 
 
 def can_craftsman(t: Table, f: Frame, _seat: int) -> bool:
-    """Once for a card that was not canceled or taken back (a.craftsman)."""
-    of = played(t, f)
+    """Once for a card that was not canceled or taken back (a.craftsman).
+
+    Dagda's Cauldron stays open first: where it goes when the clash ends is noted with the clash.
+    """
+    of, clash = played(t, f), t.clash()
+    if of[TO] == STAYS and clash is not None:
+        return bool(clash[POT_TO] < 0)
     return of[TO] == -1 and not of[OFF]
 
 
