@@ -19,7 +19,7 @@ from typing import Any
 from engis_lab.core.answers import IllegalAction, SetupError, TokenError
 from engis_lab.core.game import Game, did_you_mean
 from engis_lab.core.position import LUCK, Origin, Position, Step
-from engis_lab.core.words import say
+from engis_lab.core.words import say, shown
 
 PREFIX = "EL1."
 LINE_HEAD = "engis_lab line 1"
@@ -53,9 +53,8 @@ def start(game: Game, kind: str, parameters: Mapping[str, Any], components: str 
 def plain_copy(key: str, value: Any, depth: int = 0) -> Any:
     """Return a copy made of dicts, lists, texts and numbers only, or raise `SetupError`."""
     if isinstance(value, Mapping) and depth < DEEPEST:
-        return {
-            str(name): plain_copy(f"{key}.{name}", part, depth + 1) for name, part in value.items()
-        }
+        named = {(k if isinstance(k, str) else shown(k)): part for k, part in value.items()}
+        return {name: plain_copy(f"{key}.{name}", part, depth + 1) for name, part in named.items()}
     if isinstance(value, (list, tuple)) and depth < DEEPEST:
         return [plain_copy(f"{key}[{i}]", part, depth + 1) for i, part in enumerate(value)]
     if value is None or isinstance(value, (str, int, float)):

@@ -10,15 +10,17 @@ from engis_lab.core.game import Unreadable
 from engis_lab.core.notation import start
 from engis_lab.core.words import LANGUAGES, speaking
 from engis_lab.games.inis.asking import QUESTIONS
-from engis_lab.games.inis.codes import A_END, ASKS, CARD_IDS
+from engis_lab.games.inis.board import coordinates, lay, locations
+from engis_lab.games.inis.codes import A_END, ASKS, CARD_IDS, REACH, TILES
 from engis_lab.games.inis.effects import EFFECTS
 from engis_lab.games.inis.game import Inis
+from engis_lab.games.inis.invariants import broken
 from engis_lab.games.inis.notation import read, write
 from engis_lab.games.inis.parts import cards, rulebook
 from engis_lab.games.inis.refuse import VERBS
 from engis_lab.games.inis.setup import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS
 from engis_lab.games.inis.story import SPECIAL, TEXTS
-from inis.helpers import clans, clash, deal, options, play
+from inis.helpers import clans, clash, deal, hand, options, play
 
 SAMPLES = {
     "on t4": ("em t4", "on Highlands", "em Terras Altas", "ON T.HIGHLANDS"),
@@ -54,7 +56,7 @@ def test_other_spellings_mean_the_same(text, others):
 
 
 @pytest.mark.parametrize("text", [
-    "", "plaay Bard", "on", "on t17", "at 1", "at 11,0", "keep", "keep Bard Bard",
+    "", "plaay Bard", "on", "on t17", "at 1", "at 13,0", "keep", "keep Bard Bard",
     "keep Bard Druid Geis Raid", "move t1", "number 9", "attack p4", "play",
 ])  # fmt: skip
 def test_what_is_no_action_is_explained(text):
@@ -213,6 +215,87 @@ def test_clicks_are_read_as_texts():
     draft = deal({"t1": [1, 1], "t2": [1, 1]}, phase="assembly")
     option = draft.options[1]
     assert game.parse(draft._state, game.attempt(draft._state, option.picks)) == option.code
+
+
+def test_a_map_has_room_to_grow():
+    """Wherever it lies, no location is beyond what can be written.
+
+    Rules: 3.3.
+    """
+    tiles = {"t1": {"at": [4, 4], "clans": [1, 1]}, "t2": {"at": [3, 4]}}
+    pos = start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+    t = pos._state.clone()
+    while len(t.laid) < TILES:
+        cell = max(locations(t), key=lambda cell: sum(coordinates(cell)))
+        assert max(map(abs, coordinates(cell))) < REACH
+        lay(t, t.under.pop(), cell)
+    assert not broken(t)
+    tiles["t1"]["at"] = [5, 4]
+    with pytest.raises(SetupError) as caught:
+        start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+    assert (caught.value.key, "-4 to 4" in caught.value.reason) == ("tiles.t1.at", True)
+    tiles = {"t1": {"at": [0, 0]}, "Cove": {"at": [1, 0]}}
+    with pytest.raises(SetupError, match="named twice"):
+        start(Inis(), "setup", {"seats": 2, "tiles": tiles}, None)
+
+
+HUGE = 10**5000
+BIG = [
+    {"brenn": HUGE},
+    {"turn": HUGE},
+    {"round": HUGE},
+    {"direction": HUGE},
+    {"max_rounds": HUGE},
+    {"capital": HUGE},
+    {"festival": HUGE},
+    {"stack": [HUGE]},
+    {"aside": HUGE},
+    {"phase": HUGE},
+    {"discard": [HUGE]},
+    {"passed": [HUGE]},
+    {"deck": [HUGE]},
+    {"clash": {"territory": HUGE}},
+    {"players": [{"deeds": HUGE}, {}]},
+    {"players": [{"hand": [HUGE]}, {}]},
+    {HUGE: 1},
+    {"flip": ["U" * 100_000]},
+    {"phase": "x" * 100_000},
+    {"tiles": {HUGE: {}, "t1": {}}},
+    {"tiles": {"t1": {"at": [HUGE, 0]}, "t2": {"at": [1, 0]}}},
+    {"tiles": {"t1": {"at": [0, 0], "clans": [HUGE, 0]}, "t2": {"at": [1, 0]}}},
+]
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    "more", BIG, ids=lambda more: str(*(str(k)[:9] for k in more if k != HUGE))
+)
+def test_what_is_too_large_is_refused_shortly(more, language):
+    table = {"seats": 2, "tiles": {"t1": {"at": [0, 0]}, "t2": {"at": [1, 0]}}, **more}
+    with speaking(language), pytest.raises(SetupError) as caught:
+        start(Inis(), "setup", table, None)
+    assert len(str(caught.value)) < 900
+    for key in ("max_rounds", "scenario", "seed"):
+        with pytest.raises(SetupError):
+            start(Inis(), "new", {"seats": 2, "seed": 1, key: HUGE}, None)
+
+
+def test_cards_of_a_set_up_may_go_by_name():
+    pos = deal({"t1": [1, 1], "t2": [0, 1]}, [["Bard", "Tuan's Memory", "a.geis", "druida"]])
+    assert hand(pos, 0) == ["a.bard", "a.druid", "a.geis", "e.tuan"]
+
+
+@pytest.mark.parametrize(("text", "meant"), [
+    ("play tuans memori", "play Tuan's Memory"), ("usar salt mines", "play Salt Mine"),
+    ("play warlordd", "play Warlord"), ("on moutains", "on mountains"),
+    ("choose stone of fall", "choose The Stone of Fal"), ("keep warlordd", "keep warlord"),
+])  # fmt: skip
+def test_a_near_name_is_offered(text, meant):
+    with pytest.raises(Unreadable) as caught:
+        read(text)
+    assert meant in caught.value.meant
+    with pytest.raises(Unreadable, match="must follow 'play'"):
+        read("play")
 
 
 def test_components_are_refused():

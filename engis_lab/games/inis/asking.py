@@ -81,9 +81,9 @@ def ask(t: Table) -> tuple[str, str]:
         return word, FIXED_RULES[t.kind]
     if t.kind == D_REACT:
         return word, f"W{t.stack[-1][WINDOW_ID]}"
-    if t.kind == D_CARD and t.stack[-1][0] == DRAW:
-        return word, "W17"
     play = top_play(t)
+    if play is None and t.kind == D_CARD:
+        return word, "t.gates"  # the only draw that no card brings
     assert play is not None or t.kind < D_TERRITORY
     return word, CARD_IDS[play[CARD]] if play is not None else "14"
 

@@ -233,13 +233,21 @@ def cell(words: Sequence[str]) -> int:
 
 
 def unknown_word(verb: str, word: str, table: dict[str, int]) -> Unreadable:
-    """Return the error for a name that is none."""
-    hint = did_you_mean(word[:40], list(table)[:40])
-    return Unreadable(
-        say("{word!r} can't follow {verb!r}; {hint}", "{word!r} não pode seguir {verb!r}; {hint}",
-            word=word[:40], verb=verb, hint=hint),
-        FORMS[verb], RULE,
-    )  # fmt: skip
+    """Return the error for a name that is none, with those it may have been."""
+    near = near_words(word[:40], list(table)) if word else []
+    meant = list(dict.fromkeys(write(FIRST[verb] + table[name]) for name in near
+                               if verb in ("play", "choose", "discard")))  # fmt: skip
+    meant = meant or [f"{verb} {name}" for name in near] or list(FORMS[verb])
+    if not word:
+        reason = say("something must follow {verb!r}", "algo deve seguir {verb!r}", verb=verb)
+    elif near:
+        reason = say("{word!r} can't follow {verb!r}", "{word!r} não pode seguir {verb!r}",
+                     word=word[:40], verb=verb)  # fmt: skip
+    else:
+        reason = say("{word!r} is no name that can follow {verb!r}",
+                     "{word!r} não é um nome que possa seguir {verb!r}",
+                     word=word[:40], verb=verb)  # fmt: skip
+    return Unreadable(reason, tuple(meant), RULE)
 
 
 def unknown_verb(text: str, word: str) -> Unreadable:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from engis_lab.core.answers import Refusal
 from engis_lab.core.words import listed, say
-from engis_lab.games.inis import asking, readings, season
+from engis_lab.games.inis import asking, moves, readings, season
 from engis_lab.games.inis.codes import (
-    A_ATTACK,
     A_MOVE,
     A_ON,
-    A_PEACE,
     A_PRETENDER,
-    A_WITHDRAW,
     ACTIONS_MASK,
     ARGS,
+    CARD,
     CARD_IDS,
-    CUCHULAIN,
     D_ANSWER,
     D_CAPITAL,
     D_CATHBAD,
@@ -25,18 +22,32 @@ from engis_lab.games.inis.codes import (
     D_REACT,
     D_TURN,
     D_WITHDRAW,
+    DECLARE,
     DRUID,
-    MANEUVER_MASK,
     MOOR,
-    NO_TRISKEL,
-    PLACE,
+    PLAY,
     SEASON_MASK,
+    STEP,
     TILES,
-    bits,
     verb_of,
 )
-from engis_lab.games.inis.notation import FIRST, write
-from engis_lab.games.inis.parts import card_name, listed_cards, player, tile_name
+from engis_lab.games.inis.effects import EFFECTS
+from engis_lab.games.inis.notation import FIRST
+from engis_lab.games.inis.parts import card_name, tile_name
+from engis_lab.games.inis.refuse_clash import (
+    answer_refusal,
+    fresh_refusal,
+    maneuver_refusal,
+    tale_refusal,
+    withdraw_refusal,
+)
+from engis_lab.games.inis.refuse_facts import (
+    examples,
+    hand_fact,
+    not_offered,
+    offer_fact,
+    other_question,
+)
 from engis_lab.games.inis.table import Table
 from engis_lab.games.inis.victory import CONDITIONS, values
 
@@ -77,68 +88,32 @@ def refusal(t: Table, code: int) -> Refusal | None:
     return not_offered(t)
 
 
-def examples(t: Table) -> str:
-    """Return some of what is possible, as a sentence."""
-    texts = listed([write(code) for code in t.options[:4]], "or", "ou")
-    return say(
-        "Possible now, for instance: {texts}.",
-        "Agora é possível, por exemplo: {texts}.",
-        texts=texts,
-    )
-
-
-def other_question(t: Table) -> Refusal:
-    """Refuse what answers another question than the open one."""
-    reason = say(
-        "that is no answer to the question that is open now",
-        "isso não responde à pergunta em aberto",
-    )
-    return Refusal(asking.ask(t)[1], reason, (asking.question(t),), examples(t))
-
-
-def not_offered(t: Table) -> Refusal:
-    """Refuse what the rule of the open question does not allow here."""
-    reason = say("this rule does not allow that here", "esta regra não permite isso aqui")
-    return Refusal(asking.ask(t)[1], reason, (asking.question(t),), examples(t))
-
-
-def hand_fact(t: Table) -> str:
-    """Return what the deciding player holds."""
-    cards = listed_cards(bits(t.mask[t.seat]))
-    if not cards:
-        return say("your hand is empty", "sua mão está vazia")
-    return say("you hold {cards}", "você tem {cards}", cards=cards)
-
-
 def card_refusal(t: Table, verb: str, card: int) -> Refusal:
     """Refuse a card: not held, not of this moment, or barred by its own text."""
     rule = asking.ask(t)[1]
     name = card_name(card)
     if verb != "play":
         reason = say("that card can't be chosen here", "essa carta não pode ser escolhida aqui")
+        fact = offer_fact(t)
         if t.kind == D_ANSWER and card >= 17:
             rule = "9.3"
             reason = say(
                 "only Action cards absorb an Attack", "só cartas de Ação absorvem um Ataque"
             )
-        return Refusal(rule, reason, (hand_fact(t),), examples(t))
+            fact = hand_fact(t)
+        return Refusal(rule, reason, (fact,), examples(t))
     if not t.mask[t.seat] >> card & 1:
         reason = say("you do not hold {name}", "você não tem {name}", name=name)
         return Refusal("4", reason, (hand_fact(t),), examples(t))
     if t.kind == D_TURN:
         return play_refusal(t, card)
     if t.kind in (D_REACT, D_CATHBAD):
-        reason = say(
-            "that card does not answer this moment", "essa carta não responde a este momento"
-        )
-        also = (CARD_IDS[card],) if CARD_IDS[card] != rule else ()
-        return Refusal(rule, reason, (asking.question(t),), examples(t), (), also)
+        return answer_refusal(t, card)
     return tale_refusal(t, card)
 
 
 def play_refusal(t: Table, card: int) -> Refusal:
     """Refuse a card on one's turn (5.3.2, 5.3.8)."""
-    name = card_name(card)
     if card == DRUID and t.mask[t.seat] & ACTIONS_MASK == 1 << DRUID:
         reason = say(
             "Druid may not be your last Action card",
@@ -146,8 +121,7 @@ def play_refusal(t: Table, card: int) -> Refusal:
         )
         return Refusal("5.3.8", reason, (hand_fact(t),), examples(t), (), ("a.druid",))
     if SEASON_MASK >> card & 1 or card == MOOR:
-        reason = say("{name} was received this turn", "{name} foi recebida neste turno", name=name)
-        return Refusal("U12", reason, (), examples(t))
+        return fresh_refusal(t, card)
     reason = say("a Triskel card has a moment of its own", "uma carta Tríscele tem o seu momento")
     return Refusal("4", reason, (), examples(t), (), (CARD_IDS[card],))
 
@@ -157,8 +131,10 @@ def turn_refusal(t: Table, code: int) -> Refusal:
     frame = t.stack[-1]
     if frame[season.FIRST]:
         reason = say(
-            "the Brenn must begin the Season with a Season card",
-            "o Brenn deve começar a Estação com uma carta de Estação",
+            "the first turn of a Season is for a Season card: no pass while one is held, and no "
+            "Pretender token",
+            "o primeiro turno da Estação é para uma carta de Estação: não se passa tendo uma, e "
+            "não se pega ficha de Pretendente",
         )
         return Refusal("5.3.1", reason, (hand_fact(t),), examples(t))
     assert code == A_PRETENDER
@@ -185,74 +161,12 @@ def turn_refusal(t: Table, code: int) -> Refusal:
         "uma ficha de Pretendente exige uma condição de vitória cumprida",
     )
     fix = say("Bring one of the three to 6.", "Leve uma das três a 6.")
-    return Refusal("5.3.5", reason, (facts,), fix, (), ("11.2", "11.3", "11.4"))
-
-
-def maneuver_refusal(t: Table, code: int) -> Refusal:
-    """Refuse a maneuver that is no Epic Tale (9.2, 9.3)."""
-    clash = t.clash()
-    assert clash is not None
-    place = clash[PLACE]
-    if A_ATTACK <= code < A_ATTACK + 4:
-        target = code - A_ATTACK
-        if target == t.seat:
-            return Refusal(
-                "9.3", say("attack an opponent", "ataque um adversário"), (), examples(t)
-            )
-        reason = say("there is no exposed clan to attack", "não há clã exposto para atacar")
-        who = player(target) if target < t.seats else f"p{target}"
-        fact = say(
-            "{name} has none exposed in {tile}", "{name} não tem expostos em {tile}",
-            name=who, tile=tile_name(place),
-        )  # fmt: skip
-        return Refusal("9.3", reason, (fact,), examples(t), (f"t{place + 1}",))
-    if code == A_WITHDRAW:
-        reason = say(
-            "one withdraws to an adjacent territory where one is chieftain",
-            "recua-se para um território adjacente onde se é chefe",
-        )
-        near = listed([tile_name(tile) for tile in t.near[place]])
-        fact = say("you lead none of {near}", "você não lidera {near}", near=near)
-        return Refusal("9.3", reason, (fact,), examples(t), (f"t{place + 1}",))
-    if code == A_PEACE:
-        alone = sum(bool(t.exposed(s, place)) for s in range(t.seats)) < 2
-        reason = say("peace was refused just now", "a paz acaba de ser recusada")
-        if alone:
-            reason = say(
-                "nobody else is exposed: end the clash instead",
-                "ninguém mais está exposto: encerre o combate",
-            )
-        return Refusal("9.2", reason, (), examples(t))
-    reason = say(
-        "one may end a clash alone only when no other clan is exposed",
-        "só se encerra um combate sozinho quando nenhum outro clã está exposto",
-    )
-    return Refusal("9.2", reason, (), examples(t))
-
-
-def tale_refusal(t: Table, card: int) -> Refusal:
-    """Refuse a card as a maneuver (9.3)."""
-    clash = t.clash()
-    assert clash is not None
-    if clash[NO_TRISKEL]:
-        reason = say(
-            "Lug's Spear forbids Triskel cards in this clash",
-            "a Lança de Lug proíbe cartas Tríscele neste combate",
-        )
-        return Refusal("e.spear", reason, (), examples(t))
-    if card == CUCHULAIN:
-        n = t.exposed(t.seat, clash[PLACE])
-        reason = say(
-            "Tale of Cúchulain needs exactly one exposed clan of yours",
-            "o Conto de Cúchulain exige exatamente um clã exposto seu",
-        )
-        fact = say("you have {n} exposed", "você tem {n} expostos", n=n)
-        return Refusal("e.cuchulain", reason, (fact,), examples(t))
-    if MANEUVER_MASK >> card & 1 or card == MOOR:
-        return not_offered(t)
-    reason = say("of the cards, only four Epic Tales are maneuvers",
-                 "das cartas, só quatro Contos Épicos são manobras")  # fmt: skip
-    return Refusal("9.3", reason, (), examples(t), (), (CARD_IDS[card],))
+    also: tuple[str, ...] = ("11.2", "11.3", "11.4")
+    if readings.deeds_for_token(t, t.seat) != t.deeds[t.seat]:
+        facts += say("; Deeds do not count for it here (U16)",
+                     "; aqui os Feitos não contam para ela (U16)")  # fmt: skip
+        also = ("U16", *also)
+    return Refusal("5.3.5", reason, (facts,), fix, (), also)
 
 
 def place_refusal(t: Table, tile: int) -> Refusal:
@@ -270,8 +184,9 @@ def place_refusal(t: Table, tile: int) -> Refusal:
     fact = say(
         "{n} of your clans are in {name}", "{n} clãs seus estão em {name}", n=here, name=name
     )
-    play = asking.top_play(t)
-    if t.kind in (D_PLACE, D_WITHDRAW) and play is not None and play[ARGS] and here:
+    if t.kind == D_WITHDRAW and not readings.leads_there(t, t.seat, tile, 1):
+        return withdraw_refusal(t)
+    if was_offered(t, A_ON + tile):
         reason = say(
             "clans are named in the order of the territories, as many as are allowed in each",
             "os clãs são indicados na ordem dos territórios, quantos couberem em cada um",
@@ -282,6 +197,18 @@ def place_refusal(t: Table, tile: int) -> Refusal:
         "esta regra não permite esse território aqui",
     )
     return Refusal(rule, reason, (fact,), examples(t), (f"t{tile + 1}",))
+
+
+def was_offered(t: Table, code: int) -> bool:
+    """Tell whether an action could be named before others were (14)."""
+    frame = t.stack[-1]
+    if t.kind == D_WITHDRAW:
+        return code - A_ON in moves.destinations(t, t.seat, frame[moves.FROM])
+    if t.kind != D_PLACE or frame[0] != PLAY or frame[STEP] != DECLARE or not frame[ARGS]:
+        return False
+    first = [*frame]
+    first[ARGS] = []
+    return code in (EFFECTS[frame[CARD]](t.clone(), first) or ())
 
 
 def move_refusal(t: Table, code: int) -> Refusal | None:
