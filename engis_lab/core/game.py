@@ -104,6 +104,8 @@ class Game(ABC):
     words : tuple of str
         At most 120 ASCII words that set-ups and options of this game are made of; each is one
         byte in a token.
+    notation_rule : str
+        Section of the rulebook that says how actions are written.
     automatic_rule : str
         Section that events of a move made without asking name; a line may repeat such a move.
     """
@@ -114,6 +116,7 @@ class Game(ABC):
     seats: range
     policies: tuple[str, ...] = ("random",)
     words: tuple[str, ...] = ()
+    notation_rule: str = "12"
     automatic_rule: str = ""
 
     # -- from nothing to a state ------------------------------------------------------------

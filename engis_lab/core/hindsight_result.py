@@ -247,6 +247,11 @@ class Hindsight:
             notes.append("; ".join([each, *(text for text in self.made.notes() if text != own)]))
         elif self.caveat:
             notes.append(self.caveat)
+        if not self.orders and not self.playouts:
+            notes.append(say(
+                "This game has no best order of cards to look back at; with playouts=100 each "
+                "decision is rated.", "Este jogo não tem melhor ordem de cartas a rever; com "
+                "playouts=100 cada decisão é avaliada."))  # fmt: skip
         return notes
 
     def _amount(self, lost: float) -> str:

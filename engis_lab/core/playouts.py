@@ -110,8 +110,9 @@ class Provenance:
             ),
         ]
         if self.rounds:
-            found.insert(0, say("after {n} rounds, by evaluation",
-                                "após {n} rodadas, por avaliação", n=self.rounds))  # fmt: skip
+            found.insert(0, say("after {n} {n:round|rounds}, by evaluation",
+                                "após {n} {n:rodada|rodadas}, por avaliação",
+                                n=self.rounds))  # fmt: skip
         if self.reconstructed:
             found.append(say("rests on reconstructed values (tag R)",
                              "baseia-se em valores reconstruídos (etiqueta R)"))  # fmt: skip

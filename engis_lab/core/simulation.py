@@ -153,6 +153,11 @@ class Simulation:
         )
 
     @property
+    def shared(self) -> int:
+        """Games that nobody won alone: draws, and victories that several share."""
+        return self.games - self.numbers("win").count(1)
+
+    @property
     def source(self) -> str:
         """Version, rules, component set and seed, for whoever wants the same again."""
         plan = self.plan
@@ -243,6 +248,12 @@ class Simulation:
             for row in seat_balance(self)
         ]  # fmt: skip
         foot = f"{self.source}. {say('95% intervals', 'Intervalos de 95%')}."
+        if shared := self.shared:
+            foot += " " + say(
+                "{n} {n:game|games} without a single winner, counted in equal shares.",
+                "{n} {n:partida|partidas} sem um só vencedor, contadas em partes iguais.",
+                n=shared,
+            )
         return title, head, rows, f"{foot} {self.caveat}.".removesuffix(" .")
 
     def __repr__(self) -> str:

@@ -129,6 +129,11 @@ def variations_of(
         known = find_game(game)
         set_up = None if components is None else known.new(known.seats[-1], 0, components, {})
         found = known.variations(set_up)
+    if not found and position is not None and not position.game.variations(None):
+        raise SetupError("components", say(
+            "{game} has no reconstructed values that could be varied",
+            "{game} não tem valores reconstruídos que se possam variar",
+            game=position.game.titles["en"]))  # fmt: skip
     if not found:
         raise SetupError("components", say(
             "nothing in this component set is reconstructed (tag R), so there is nothing to vary",

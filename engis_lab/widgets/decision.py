@@ -66,8 +66,9 @@ def _line(desk: Desk) -> str:
     return entry(
         say("Your action", "Sua ação"), "play", say("Play", "Jogar"), version=str(desk.typed),
         hint=desk.here.options[-1].text, known=known,
-        tip=say("Notation as in the rulebook, section 12; Enter plays it",
-                "Notação como no livro de regras, seção 12; Enter joga"),
+        tip=say("Notation as in the rulebook, section {n}; Enter plays it",
+                "Notação como no livro de regras, seção {n}; Enter joga",
+                n=desk.here.game.notation_rule),
         more=f'<datalist id="{known}">{rows}</datalist>',
     )  # fmt: skip
 

@@ -305,7 +305,7 @@ def test_candidates_may_be_options(bidding):
 def test_playouts_may_be_cut_and_say_so(bidding):
     advice = advise(bidding, playouts=10, policy="random", rounds=1)
     assert advice.made.rounds == 1
-    assert "after 1 rounds, by evaluation" in str(advice)
+    assert "after 1 round, by evaluation" in str(advice)
     why = advice.why(advice[-1])
     assert why.total == pytest.approx(advice[-1].difference.mean)
 

@@ -48,3 +48,5 @@ def test_a_simulation_has_the_columns_and_a_draw_at_the_cap():
         assert sorted(games["place"][rows]) == [1, 2, 3]
         assert sum(games["brenn"][rows]) == 1
         assert sum(games["win"][rows]) == pytest.approx(1)
+    assert games.shared > 10
+    assert f"{games.shared} games without a single winner" in " ".join(str(games).split())

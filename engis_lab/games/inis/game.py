@@ -32,6 +32,7 @@ class Inis(Game):
     version = 2
     seats = range(2, 5)
     policies = policy.POLICIES
+    notation_rule = "14"
     words = (
         *CARD_IDS, *(f"t{n + 1}" for n in range(TILES)), *KEYS[1:-4], *KEYS[-3:], *PLAYER_KEYS,
         *TILE_KEYS, *CLASH_KEYS, "scenario", "discovery", "assembly",
