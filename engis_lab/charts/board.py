@@ -9,12 +9,14 @@ from typing import Any
 from engis_lab.charts import as_function
 from engis_lab.charts.drawn import Hex, Motif, Panel, Scene, Sign, Words, outline, strokes
 from engis_lab.charts.figure import blank, figure, go
+from engis_lab.charts.layout import LINE, TEXT
 from engis_lab.charts.scene import scene
 from engis_lab.charts.shapes import HEXAGON, SHAPES, Points
 from engis_lab.charts.subject import Subject, look_of, only, targets_of
 from engis_lab.charts.theme import CHIP, FONT, HEX_INK
 from engis_lab.core.words import say
 
+MOST_BLANK = 3  # lines without text inside a column
 PLACES = "places"  # name of the trace that is hovered and clicked
 
 Trace = dict[str, Any]
@@ -141,17 +143,40 @@ def _letter(drawing: Scene, sign: Sign) -> Words:
     return Words(sign.x, sign.y, 1.5 * sign.r, icon.colour, head=icon.char, anchor="middle")
 
 
+def _columns(words: Sequence[Words]) -> list[tuple[Words, list[str]]]:
+    """Return words of one column as one text of several lines: plotly is slow by the piece.
+
+    Its lines follow each other at `LINE`; what stands beside keeps its own.
+    """
+    found: list[tuple[Words, list[str]]] = []
+    last: dict[tuple[float, float, str, str], int] = {}  # of a column: where its text stands
+    for line in words:
+        column = (line.x, line.size, line.ink, line.anchor)
+        at = last.get(column, -1)
+        if at >= 0 and line.size == TEXT and line.anchor == "start":
+            first, rows = found[at]
+            skipped = (line.y - first.y) / LINE - len(rows)
+            if abs(skipped - round(skipped)) < 0.01 and 0 <= round(skipped) <= MOST_BLANK:
+                rows += [""] * round(skipped) + [_rich(line)]
+                continue
+        last[column] = len(found)
+        found.append((line, [_rich(line)]))
+    return found
+
+
 def _texts(words: Sequence[Words]) -> Trace:
     sides = {"start": "middle right", "middle": "middle center", "end": "middle left"}
+    columns = _columns(words)
     return {
         "type": "scatter", "name": "words", "mode": "text", "hoverinfo": "skip",
-        "x": [round(line.x, 1) for line in words],
+        "x": [round(line.x, 1) for line, _ in columns],
         # Plotly sets text a tenth of its size above the middle.
-        "y": [round(line.y + 0.1 * line.size, 1) for line in words],
-        "text": [_rich(line) for line in words],
-        "textposition": [sides[line.anchor] for line in words],
-        "textfont": {"family": FONT, "size": [round(line.size, 1) for line in words],
-                     "color": [line.ink for line in words]},
+        "y": [round(line.y + 0.1 * line.size + LINE * (len(rows) - 1) / 2, 1)
+              for line, rows in columns],
+        "text": ["<br>".join(rows) for _, rows in columns],
+        "textposition": [sides[line.anchor] for line, _ in columns],
+        "textfont": {"family": FONT, "size": [round(line.size, 1) for line, _ in columns],
+                     "color": [line.ink for line, _ in columns]},
     }  # fmt: skip
 
 

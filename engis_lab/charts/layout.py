@@ -19,7 +19,7 @@ RADIUS = 56.0  # largest hex, centre to corner
 SHARED_RADIUS = 48.0  # the same for boards that all share
 
 TITLE, STATUS, HEAD, TEXT, SMALL = 17.0, 14.0, 15.0, 12.0, 11.0  # font sizes
-LINE = 17.0  # from one line of text to the next
+LINE = 1.3 * TEXT  # from one line of text to the next, as plotly sets them
 HEAD_ROW = 30.0
 COUNT_ROW = 28.0
 COLUMN_GAP = 10.0

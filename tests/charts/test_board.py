@@ -71,6 +71,26 @@ def test_highlights_are_shapes_above_the_hexes(middle_game):
     assert "lit" not in shapes
 
 
+@pytest.mark.parametrize("width", [480, 960])
+def test_words_of_a_column_are_one_text_and_every_line_stands_in_its_place(sample, width):
+    """Plotly sets lines 1.3 sizes apart, the middle of them all at y, a tenth of a size higher."""
+    drawing = scene(look(sample), width=width)
+    words = next(trace for trace in render(drawing).data if trace.name == "words")
+    stand = set()
+    for x, y, text, size in zip(words.x, words.y, words.text, words.textfont.size, strict=True):
+        rows = text.split("<br>")
+        for n, row in enumerate(rows):
+            if row:
+                stand.add((x, round(y + 1.3 * size * (n - (len(rows) - 1) / 2)), row))
+    wanted = {
+        (round(line.x, 1), round(line.y + 0.1 * line.size), module._rich(line))
+        for line in drawing.words if line.head or line.text
+    }  # fmt: skip
+    near = {(x, y + off, row) for x, y, row in stand for off in (-1, 0, 1)}
+    assert wanted <= near
+    assert len(words.x) < len(drawing.words)
+
+
 @pytest.mark.parametrize("name", SAMPLES)
 def test_update_makes_the_figure_that_a_new_drawing_would_be(name):
     before = look(SAMPLES["three"]())

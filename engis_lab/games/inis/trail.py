@@ -16,7 +16,6 @@ from engis_lab.games.inis.codes import DECK, FIRST_ADVANTAGE, OUT
 from engis_lab.games.inis.table import Table
 
 ZONES = OUT + 1
-ANYWHERE = (1 << ZONES) - 1
 TRIES = (*[40] * 300, *[400] * 1000)  # wrong draws that each try may take back
 
 
