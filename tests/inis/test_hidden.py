@@ -6,11 +6,12 @@ import pytest
 
 from engis_lab.core.luck import Luck
 from engis_lab.core.notation import start
-from engis_lab.games.inis.codes import CARD_IDS, bits
+from engis_lab.games.inis.codes import CARD_IDS, DECK, DISCARD, OUT, bits
 from engis_lab.games.inis.game import Inis
 from engis_lab.games.inis.invariants import broken
-from engis_lab.games.inis.knowledge import possible, tales_possible
+from engis_lab.games.inis.table import LOOK, SHUFFLE
 from engis_lab.games.inis.tales_long import mix_up
+from engis_lab.games.inis.trail import ACTION, TALE, possible
 from inis.helpers import clash, deal, hand, options, play, zone
 
 
@@ -98,17 +99,27 @@ def test_a_re_deal_is_a_draft_that_could_have_been(seats, seed):
 
 def could_have_been(then, now, viewer):
     """What the seat saw is the same in both trails, and every card goes from where it was."""
-    assert len(then.trail) == len(now.trail)
-    where = [18 if zone == 18 else 11 for zone in then.where[:17]]
-    for (card, old, new, seen), (other, left, came, by) in zip(then.trail, now.trail, strict=True):
-        assert (old, new, seen) == (left, came, by)
-        assert card == other or not seen >> viewer & 1
-        assert where[other] == old
-        where[other] = new
-    assert where == now.where[:17]
-    assert [now.mask[zone] & 0x1FFFF for zone in range(19)] == [
-        sum(1 << card for card in range(17) if where[card] == zone) for zone in range(19)
-    ]
+    trails = ((then.trail, now.trail, range(17)),
+              (then.tale_trail, now.tale_trail, range(33, 63)))  # fmt: skip
+    where = [zone if zone == OUT else DECK for zone in then.where]
+    truly = where[:]
+    for before, after, kind in trails:
+        for (card, old, new, seen), (other, left, came, by) in zip(before, after, strict=True):
+            assert (old, new, seen) == (left, came, by)
+            if card == LOOK and seen >> viewer & 1:
+                assert all((truly[c] == old) == (where[c] == old) for c in kind)
+            elif card == SHUFFLE:
+                for c in kind:
+                    where[c] = DECK if where[c] == DISCARD else where[c]
+                    truly[c] = DECK if truly[c] == DISCARD else truly[c]
+            elif card >= 0:
+                assert card == other or not seen >> viewer & 1
+                assert where[other] == old
+                where[other], truly[card] = new, new
+    hidden = [*range(17), *range(33, 63)]
+    assert [where[card] for card in hidden] == [now.where[card] for card in hidden]
+    assert sorted(now.deck) == [card for card in range(33, 63) if where[card] == DECK]
+    assert not broken(now)
 
 
 def test_two_players_know_all_cards_they_passed():
@@ -192,13 +203,89 @@ def test_whoever_is_asked_holds_an_answer_after_every_re_deal():
 def test_a_known_answer_needs_no_other():
     """An Advantage card lies open to all, so it explains the question.
 
-    Rules: W14.
+    Rules: W8, W14.
     """
+    for held in ("a.druid", "a.bard"):  # whatever else is held
+        mine = [held, "t.ironmine", "e.fal", "e.tuan"]
+        hands = [["a.citadel"], mine, ["e.ogma", "e.balor"]]
+        table = {"t1": [2, 2, 0], "t2": [0, 0, 1], "t6": [0, 1, 0], "t3": [0, 0, 1]}
+        pos = clash("t1", table, hands, instigator=1, turn=1)
+        while "attack p0" not in options(pos):
+            pos = play(pos, "decline")
+        pos = play(pos, "attack p0")
+        assert (pos.decision.seat, pos.decision.rule) == (1, "W8")
+        clubs = sum("e.club" in hand(other, 1) for other in again(pos, 0, 100))
+        assert clubs < 30
     hands = [["a.bard"], ["a.druid", "a.newclans", "t.valley"], ["a.citadel"]]
     pos = deal({"t16": [1, 1, 1], "t2": [0, 0, 0]}, hands, turn=1)
     pos = play(pos, "play New Clans")
     assert pos.decision.rule == "W14"
     assert len({tuple(hand(other, 1)) for other in again(pos, 0)}) > 5
+
+
+def test_a_look_shows_each_card_once():
+    """Rules: a.scouts, a.druid, t.moor."""
+    hands = [["a.scouts", "a.citadel"], ["a.bard", "a.geis", "a.raid"], ["a.druid"], ["a.warlord"]]
+    pos = deal({"t1": [1, 1, 1, 1], "t2": [0, 0, 0, 0]}, hands)
+    pos = play(pos, "play Scouts & Spies", "name p1", "decline")
+    assert len(pos.view(0)["players"][1]["known"]) == 3
+    for other in again(pos, 2):
+        assert len(other.view(0)["players"][1]["known"]) == 3
+        assert other.view(2)["players"][1]["known"] == []
+    tales = deal({"t10": [1, 1, 1], "t2": [0, 0, 0]}, [["t.moor"], ["e.fal", "e.ogma", "e.eriu"]])
+    tales = play(tales, "play Moor", "name p1")
+    for other in again(tales, 2, 20):  # what one seat knows of it another does not forget
+        assert len(other.view(0)["players"][1]["known"]) == 3
+
+
+def test_what_follows_from_a_later_play_is_known():
+    """A hidden theft takes one card: which one is known when it is played (t.saltmine).
+
+    Rules: 16.
+    """
+    hands = [["a.scouts", "a.warlord"], ["a.citadel", "a.newclans"],
+             ["t.saltmine", "a.sanctuary", "a.druid", "a.raid"], ["a.festival"]]  # fmt: skip
+    pos = deal({"t13": [1, 1, 1, 1], "t2": [0, 0, 0, 0]}, hands)
+    pos = play(pos, "play Scouts & Spies", "name p1", "stop", "pass", "play Sanctuary")
+    pos = play(pos, "play Salt Mine", "name p1")
+    took = [c for c in hand(pos, 2) if c in ("a.citadel", "a.newclans")]
+    pos = play(pos, "choose Druid")
+    assert pos.view(0)["players"][1]["known"] == []
+    pos = play(pos, "pass", "pass", "pass")
+    name = "Citadel" if took == ["a.citadel"] else "New Clans"
+    pos = play(pos, f"play {name}")
+    left = "a.newclans" if took == ["a.citadel"] else "a.citadel"
+    assert pos.view(0)["players"][1]["known"] == [left]
+
+
+def test_after_a_reshuffle_old_tales_are_as_many_as_were_drawn():
+    """Rules: 12, e.dagda."""
+    fresh = ["e.fal", "e.ogma"]
+    rest = [c for c in CARD_IDS if c.startswith("e.") and c not in (*fresh, "e.dagda", "e.balor")]
+    hands = [["e.dagda"], ["a.bard", "a.sanctuary"], ["e.balor"]]
+    table = {"t1": [1, 1, 1, 0], "t2": [0, 0, 0, 1]}
+    pos = deal(table, hands, turn=1, tales_discard=rest)
+    pos = play(pos, "play Bard")  # one of two new ones
+    while "play Balor's Eye" not in options(pos):
+        pos = pos.play(pos.options[-1])
+    pos = play(pos, "play Balor's Eye", "clan p1 t1", "play The Dagda")  # all others come back
+    while "play Sanctuary" not in options(pos):
+        pos = pos.play(pos.options[-1])
+    pos = play(pos, "play Sanctuary")
+    assert len([c for c in hand(pos, 1) if c.startswith("e.")]) == 2
+    for other in again(pos, 0, 60):  # one new card at least; the second may be any
+        assert set(hand(other, 1)) & set(fresh)
+
+
+def test_set_ups_alike_to_a_seat_are_dealt_anew_alike():
+    """Rules: 16."""
+    table = {"t1": [1, 1, 1], "t2": [0, 0, 0]}
+    one = deal(table, [["a.bard"], ["a.citadel", "a.geis"], ["a.conquest"]])
+    two = deal(table, [["a.bard"], ["a.warlord", "a.migration"], ["a.geis"]])
+    for seed in range(6):
+        pair = [pos.resample(0, seed)._state for pos in (one, two)]
+        assert pair[0].trail == pair[1].trail
+        assert pair[0].where == pair[1].where
 
 
 def test_tiles_drawn_again_by_another_player_are_mixed_up():
@@ -314,11 +401,14 @@ def test_cards_received_this_turn_move_with_the_re_deal():
     pos = pos.play(pos.options[0])
     assert options(pos) == ["play Valley", "decline"]  # the turn is not over
     kept = pos._state.fresh[:]
+    assert sum(n.bit_count() for n in kept) == 2
     for other in again(pos, 2):
         t = other._state
-        for seat in range(2):
-            assert t.fresh[seat] & ~t.mask[seat] == 0
-            assert t.fresh[seat].bit_count() == kept[seat].bit_count()
+        assert t.fresh == [
+            sum(1 << t.trail[entry][0] for seat_, entry in t.came if seat_ == seat)
+            for seat in range(4)
+        ]
+        assert [n.bit_count() for n in t.fresh] == [n.bit_count() for n in kept]
     assert len({tuple(other._state.fresh) for other in again(pos, 2)}) > 2
     assert all(other._state.fresh == kept for other in again(pos, 0))
     assert all(other._state.fresh == kept for other in again(pos, 1))
@@ -360,7 +450,7 @@ def test_what_a_seat_thinks_is_always_possible():
 
 def check_beliefs(t):
     for seat in range(t.seats):
-        sets = [*possible(t, seat), *tales_possible(t, seat)]
+        sets = [*possible(t, ACTION, seat), *possible(t, TALE, seat)]
         for i in range(47):
             card = i if i < 17 else i + 16
             zones, where = sets[i], t.where[card]

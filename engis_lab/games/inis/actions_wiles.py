@@ -83,7 +83,7 @@ def druid(t: Table, f: Frame) -> list[int] | None:
         return None
     if f[AT] == 0:
         f[AT] = 1
-        t.see(who, cards)
+        t.see(who, DISCARD)
     return t.ask(D_CARD, who, [A_CHOOSE + card for card in cards]) or None
 
 
@@ -109,7 +109,7 @@ def craftsman(t: Table, f: Frame) -> list[int] | None:
         return opponent(t, f, others(t, who))
     to = f[ARGS][0] - A_NAME
     hand_on(t, to)
-    t.fresh[to] |= 1 << cause(t)[CARD]
+    t.receive(to, cause(t)[CARD])
     gain_deed(t, who)
     return None
 
@@ -152,7 +152,7 @@ def steal(t: Table, who: int, target: int) -> None:
     cards = list(bits(t.actions(target)))
     card = cards[t.below(len(cards))]
     t.put(card, who, 1 << who | 1 << target)
-    t.fresh[who] |= 1 << card
+    t.receive(who, card)
     t.tell("steal", who, target)
 
 
@@ -164,7 +164,7 @@ def scouts(t: Table, f: Frame) -> list[int] | None:
         return opponent(t, f, others(t, who))
     if f[AT] == 0:
         f[AT] = 1
-        t.see(who, list(bits(t.actions(f[ARGS][0] - A_NAME))))
+        t.see(who, f[ARGS][0] - A_NAME)
         t.tell("look", who, f[ARGS][0] - A_NAME, 0)
     code = took(f)
     if code >= 0 and code != A_STOP:

@@ -185,7 +185,7 @@ def moor(t: Table, f: Frame) -> list[int] | None:
     if f[STEP] == DECLARE:
         return opponent(t, f, others(t, who))
     seat = f[ARGS][0] - A_NAME
-    t.see(who, list(bits(t.tales(seat))))
+    t.see(who, seat, tales=True)
     t.tell("look", who, seat, 1)
     return None
 
@@ -226,7 +226,7 @@ def saltmine(t: Table, f: Frame) -> list[int] | None:
         return t.ask(D_CARD, who, [A_CHOOSE + card for card in bits(t.actions(who))])
     card = took(f) - A_CHOOSE
     t.put(card, other, 1 << who | 1 << other)
-    t.fresh[other] |= 1 << card
+    t.receive(other, card)
     t.tell("give", who, other)
     return None
 

@@ -139,7 +139,7 @@ def gather(t: Table) -> None:
             t.mask[zone] ^= 1 << card
             t.mask[DECK] |= 1 << card
             t.where[card] = DECK
-    t.trail = []
+    t.trail, t.fresh, t.came = [], [0] * 4, []
 
 
 def deal(t: Table, f: Frame) -> list[int] | None:

@@ -14,6 +14,7 @@ from engis_lab.games.inis.codes import (
     REMOVE,
     STEP,
     T_GATES,
+    TALES_MASK,
     TILES,
     bits,
 )
@@ -35,7 +36,7 @@ def run(t: Table, f: Frame) -> list[int] | None:
     seat, step = f[SEAT], f[STEP]
     if step == 0:
         f[STEP] = 1
-        if t.deck or any(t.where[card] == DISCARD for card in range(33, 63)):
+        if t.deck or t.mask[DISCARD] & TALES_MASK:
             open_window(t, W17, seat)
         return None
     if step == 1:

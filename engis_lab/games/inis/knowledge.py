@@ -9,12 +9,8 @@ from engis_lab.games.inis.codes import (
     AT,
     AUX,
     CARD,
-    CARDS,
     DECK,
     DRAFT,
-    DRAWN,
-    FIRST_ADVANTAGE,
-    FIRST_TALE,
     L_AGAIN,
     PLAY,
     TAILTU,
@@ -24,153 +20,95 @@ from engis_lab.games.inis.codes import (
     bits,
 )
 from engis_lab.games.inis.draft import PICKS
-from engis_lab.games.inis.table import TALES, Table
-from engis_lab.games.inis.trail import deal_anew, possible, tidy
+from engis_lab.games.inis.table import Table
+from engis_lab.games.inis.trail import ACTION, TALE, Kind, deal_anew, possible
 from engis_lab.games.inis.windows import answers, eligible
 
-SWAPS = 12  # tries to swap, per hidden card
-TALE_CARDS = range(FIRST_TALE, CARDS)
+TRIES = 12  # deals, until whoever is asked could answer at once
 
 
 def known_to(t: Table, viewer: int) -> int:
     """Return the cards of which a seat knows where they are, as a set of bits."""
     found = ADVANTAGES_MASK
-    for card, zones in enumerate(possible(t, viewer)):
-        found |= (zones == 1 << t.where[card]) << card
-    for card, zones in zip(TALE_CARDS, tales_possible(t, viewer), strict=True):
-        found |= (zones == 1 << t.where[card]) << card
+    for kind in (ACTION, TALE):
+        for i, zones in enumerate(possible(t, kind, viewer)):
+            found |= (zones.bit_count() == 1) << kind.first + i
     return found
 
 
-def tales_possible(t: Table, viewer: int) -> list[int]:
-    """Return for each Epic Tale the zones where a seat must think it may be."""
-    sets = t.loc[TALES * viewer : TALES * viewer + TALES]
-    size = [(mask & TALES_MASK).bit_count() for mask in t.mask]
-    tidy(sets, size, sum(1 << zone for zone, n in enumerate(size) if n))
-    return sets
-
-
 def resample(t: Table, seat: int, seed: int) -> None:
-    """Deal anew everything a seat can't know; what it has seen stays where it is.
+    """Deal anew everything a seat can't know; what it has seen stays as it was.
 
-    The Action cards go other ways through the round (`trail`); hidden Epic Tales swap places, pair
-    by pair, wherever the seat must think that both are possible; piles are shuffled, and later
-    luck is new. Whoever is asked in a window holds a card that answers it.
+    Hidden cards go other ways through the game (`trail`), piles are shuffled, and later luck is
+    new. Whoever is asked in a window holds a card that answers it, but for ``strict_windows``.
     """
     from engis_lab.games.inis.flow import reconsider
 
     luck = Luck(fold(seed, L_AGAIN, seat, 1))
-    held = answer_held(t, seat, luck)
+    for _ in range(TRIES):
+        done = deal_with_answer(t, seat, luck)
+        for kind in (ACTION, TALE):
+            if kind is not done:
+                deal_anew(t, kind, seat, luck)
+        received_anew(t)
+        if not must_hold(t, seat) or eligible(t, t.stack[-1], t.seat):
+            break  # else the card that should answer came this turn, and may not yet (U12)
     t.luck = fold(seed, L_AGAIN, seat)
-    action = held if held is not None and held[0] < FIRST_ADVANTAGE else None
-    known = known_to(t, seat)
-    received = [(t.fresh[other] & ~known).bit_count() for other in range(t.seats)]
-    deal_anew(t, seat, luck, action)
-    deal_tales(t, seat, luck, held if action is None else None)
-    receive_anew(t, seat, known, received, held, luck)
+    t.deck = list(bits(t.mask[DECK] & TALES_MASK))
+    luck.shuffle(t.deck, len(t.deck))
     if t.stack:
         shuffle_stack(t, seat, luck)
     redraft(t, seat, luck)
-    refit_tales(t, seat)
     if t.seat != seat and not t.over:
         reconsider(t)
 
 
-def answer_held(t: Table, viewer: int, luck: Luck) -> tuple[int, int] | None:
-    """Return a hidden card with which the seat that is asked may answer, and its hand.
+def deal_with_answer(t: Table, viewer: int, luck: Luck) -> Kind | None:
+    """Deal anew one kind of cards so that whoever is asked holds an answer; return that kind.
 
-    None when nobody else is asked, when everybody would be (``strict_windows``), or when a card
-    that the viewer knows of explains it.
+    None, and nothing is dealt, when nobody else is asked, when everybody would be
+    (``strict_windows``), or when a card that the viewer knows of explains it.
     """
-    frame = t.stack[-1] if t.stack else []
-    if not frame or frame[0] != WINDOW or t.seat == viewer or t.over or t.strict:
-        return None
-    asked, known = t.seat, known_to(t, viewer)
-    if any(t.mask[asked] & known >> card & 1 for card in eligible(t, frame, asked)):
-        return None
-    actions, tales = possible(t, viewer), tales_possible(t, viewer)
-    found: list[tuple[int, int]] = []  # card, and how many hidden cards of its kind are there
-    for card in answers(t, frame, asked):
-        if known >> card & 1:
-            continue
-        zones = actions[card] if card < FIRST_ADVANTAGE else tales[card - FIRST_TALE]
-        kind = ACTIONS_MASK if card < FIRST_ADVANTAGE else TALES_MASK
-        if zones >> asked & 1:
-            found.append((card, (t.mask[asked] & kind & ~known).bit_count()))
-    at = luck.below(max(1, sum(n for _, n in found)))
-    for card, n in found:
-        at -= n
-        if at < 0:
-            return card, asked
+    for card, kind in likely_answers(t, viewer, luck):
+        if deal_anew(t, kind, viewer, luck, (card, t.seat)):
+            return kind
     return None
 
 
-def deal_tales(t: Table, seat: int, luck: Luck, held: tuple[int, int] | None) -> None:
-    """Swap hidden Epic Tales at random, and shuffle their deck."""
-    where, mask = t.where, t.mask
-    sets = tales_possible(t, seat)
-    if held is not None:
-        sets[held[0] - FIRST_TALE] = 1 << held[1]
-    cards = [c for c in TALE_CARDS if sets[c - FIRST_TALE].bit_count() > 1]
-    if held is not None:
-        cards.append(held[0])
-    can_be = {card: sets[card - FIRST_TALE] for card in cards}
-    put_in_order(t, cards, can_be)
-    n = len(cards)
-    for _ in range(SWAPS * n if n > 1 else 0):
-        a, b = cards[luck.below(n)], cards[luck.below(n)]
-        here, there = where[a], where[b]
-        if here == there or not can_be[a] >> there & 1 or not can_be[b] >> here & 1:
-            continue
-        where[a], where[b] = there, here
-        both = 1 << a | 1 << b
-        mask[here] ^= both
-        mask[there] ^= both
-    deck = list(bits(mask[DECK] & TALES_MASK))
-    luck.shuffle(deck, len(deck))
-    t.deck = deck
+def must_hold(t: Table, viewer: int) -> bool:
+    """Tell whether somebody else is asked in a window, which tells that an answer is held."""
+    if t.over or t.strict or t.seat == viewer:
+        return False
+    return bool(t.stack) and t.stack[-1][0] == WINDOW
 
 
-def put_in_order(t: Table, cards: list[int], can_be: dict[int, int]) -> None:
-    """Lay hidden cards out in a way that depends only on what the seat knows.
+def likely_answers(t: Table, viewer: int, luck: Luck) -> list[tuple[int, Kind]]:
+    """Return the hidden cards with which the seat that is asked may answer, in random order.
 
-    How many of them lie where is known to all. The swaps that follow then forget the true deal:
-    two positions that look the same to the seat are dealt anew alike.
+    The more hidden cards of a kind it holds, the sooner one of them comes first.
     """
-    places = sorted(t.where[card] for card in cards)
-    holder = [-1] * len(places)  # which card lies on each place, found by augmenting paths
-    for card in sorted(cards, key=lambda card: can_be[card].bit_count()):
-        lay(card, can_be, places, holder, set())
-    for place, card in zip(places, holder, strict=True):
-        t.mask[t.where[card]] ^= 1 << card
-        t.mask[place] ^= 1 << card
-        t.where[card] = place
+    if not must_hold(t, viewer):
+        return []
+    frame, asked, known = t.stack[-1], t.seat, known_to(t, viewer)
+    if any(known >> card & 1 for card in eligible(t, frame, asked)):
+        return []
+    found: list[tuple[float, int, Kind]] = []
+    fitting = answers(t, frame, asked)
+    for kind in (ACTION, TALE):
+        hidden = (t.mask[asked] & kind.mask & ~known).bit_count()
+        for i, zones in enumerate(possible(t, kind, viewer)):
+            card = kind.first + i
+            if card in fitting and hidden and zones >> asked & 1 and zones.bit_count() > 1:
+                found.append(((1 + luck.below(1000)) / hidden, card, kind))
+    return [(card, kind) for _, card, kind in sorted(found, key=lambda row: row[:2])]
 
 
-def lay(
-    card: int, can_be: dict[int, int], places: list[int], holder: list[int], tried: set[int]
-) -> bool:
-    """Find a place for a card, moving others on where they can lie elsewhere."""
-    for at, place in enumerate(places):
-        if can_be[card] >> place & 1 and at not in tried:
-            tried.add(at)
-            if holder[at] < 0 or lay(holder[at], can_be, places, holder, tried):
-                holder[at] = card
-                return True
-    return False
-
-
-def receive_anew(
-    t: Table, seat: int, known: int, received: list[int], held: tuple[int, int] | None, luck: Luck
-) -> None:
-    """Say which of the hidden cards now in other hands came this turn: as many as came (U12)."""
-    spared = 0 if held is None else 1 << held[0]  # what is answered with was there before
-    for other, n in enumerate(received):
-        t.fresh[other] &= known
-        if n and other != seat:
-            cards = list(bits(t.mask[other] & ~known & ~spared))
-            luck.shuffle(cards, len(cards))
-            t.fresh[other] |= sum(1 << card for card in cards[:n])
+def received_anew(t: Table) -> None:
+    """Read off the trail which Action cards have come this turn (U12)."""
+    for seat in range(t.seats):
+        t.fresh[seat] &= ~ACTIONS_MASK
+    for seat, entry in t.came:
+        t.fresh[seat] |= 1 << t.trail[entry][0]
 
 
 def shuffle_stack(t: Table, seat: int, luck: Luck) -> None:
@@ -180,6 +118,7 @@ def shuffle_stack(t: Table, seat: int, luck: Luck) -> None:
     if frame[0] == PLAY and frame[CARD] == TAILTU and frame[WHO] != seat and frame[AT] in (1, 2):
         drawn = frame[AUX]  # what another player looks at lies on top of the stack for this seat
     tiles = t.under + drawn
+    batches = [t.batch[x] for x in tiles]  # what others know of goes by the place, not by the tile
     groups = [t.batch[x] if t.batch[x] < 0 or (t.batch[x] - 1) % 4 == seat else 0 for x in tiles]
     for group in sorted(set(groups)):
         at = [i for i, g in enumerate(groups) if g == group]
@@ -187,6 +126,8 @@ def shuffle_stack(t: Table, seat: int, luck: Luck) -> None:
         luck.shuffle(mixed, len(mixed))
         for i, tile in zip(at, mixed, strict=True):
             tiles[i] = tile
+    for tile, batch in zip(tiles, batches, strict=True):
+        t.batch[tile] = batch
     t.under, drawn[:] = tiles[: len(t.under)], tiles[len(t.under) :]
 
 
@@ -201,16 +142,3 @@ def redraft(t: Table, seat: int, luck: Luck) -> None:
             cards = list(bits(t.actions(other)))
             luck.shuffle(cards, len(cards))
             frame[PICKS][other] = sum(1 << card for card in cards[:kept])
-
-
-def refit_tales(t: Table, seat: int) -> None:
-    """Make what the other seats know of Epic Tales true again; this seat knew nothing of it."""
-    for other in range(t.seats):
-        if other == seat:
-            continue
-        for i in range(TALES):
-            zone, at = t.where[FIRST_TALE + i], TALES * other + i
-            if zone in (other, DRAWN + other):
-                t.loc[at] = 1 << zone
-            else:
-                t.loc[at] = t.loc[at] & ~(1 << other | 1 << DRAWN + other) | 1 << zone

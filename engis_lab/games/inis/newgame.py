@@ -15,6 +15,7 @@ from engis_lab.games.inis.codes import (
     CRAFTSMAN,
     DECK,
     EMISSARIES,
+    FIRST_ADVANTAGE,
     FIRST_TALE,
     L_BRENN,
     L_LAYOUT,
@@ -38,7 +39,7 @@ from engis_lab.games.inis.codes import (
 )
 from engis_lab.games.inis.parts import supplies
 from engis_lab.games.inis.readings import READINGS
-from engis_lab.games.inis.table import TALES, Table
+from engis_lab.games.inis.table import Table
 
 OPTIONS = ("scenario", "max_rounds", "strict_windows", "flip")
 SCENARIOS = ("standard", "discovery")
@@ -75,12 +76,11 @@ def blank_table(seats: int, seed: int) -> Table:
     t.cap = have["max_rounds"]
     t.citadels_left, t.sanctuaries_left = have["citadels"], have["sanctuaries"]
     t.reserve = [have["clans"] if seat < seats else 0 for seat in range(4)]
-    t.loc = [1 << DECK] * (4 * TALES)
-    for card in range(17):
+    for card in range(FIRST_ADVANTAGE):
         move_out(t, card, OUT if seats < 4 and card in FOUR_ONLY else DECK)
     for card in range(FIRST_TALE, CARDS):
         move_out(t, card, DECK)
-    t.trail = []
+    t.trail, t.tale_trail = [], []
     return t
 
 

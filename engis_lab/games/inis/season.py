@@ -126,7 +126,7 @@ def next_turn(t: Table, f: Frame) -> None:
         f[PASSED] = 0
     t.turn = t.after(t.turn) if seat < 0 else seat
     f[STEP], f[RESETTLED], f[NEXT_SEAT] = START, 0, -1
-    t.fresh = [0] * 4
+    t.fresh, t.came = [0] * 4, []
 
 
 def end_season(t: Table) -> None:

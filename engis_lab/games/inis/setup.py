@@ -37,7 +37,7 @@ from engis_lab.games.inis.codes import (
 from engis_lab.games.inis.newgame import as_word, blank_table, check_common
 from engis_lab.games.inis.notation import card_words, plain, tile_words
 from engis_lab.games.inis.readings import READINGS
-from engis_lab.games.inis.table import TALES, Table
+from engis_lab.games.inis.table import Table
 
 KEYS = (
     "seats", "players", "tiles", "capital", "brenn", "direction", "turn", "round", "phase",
@@ -354,14 +354,12 @@ def frames(t: Table, mapping: Mapping[str, Any]) -> list[list[Any]]:
 
 def forget(t: Table) -> None:
     """Let each seat know its own hand and what lies open, nothing more."""
-    t.trail = [
-        (card, DECK, zone, 1 << zone if zone < t.seats else 0)
-        for card, zone in enumerate(t.where[:FIRST_ADVANTAGE]) if zone != OUT
-    ]  # fmt: skip
-    holders = sum(1 << seat for seat in range(t.seats) if t.tales(seat))
-    for viewer in range(t.seats):
-        hidden = (1 << DECK | holders) & ~(1 << viewer)
-        for i in range(TALES):
-            zone = t.where[FIRST_TALE + i]
-            known = zone in (viewer, DISCARD)
-            t.loc[TALES * viewer + i] = 1 << zone if known else hidden | 1 << zone
+    t.trail, t.tale_trail = [], []
+    for zone, card in sorted((zone, card) for card, zone in enumerate(t.where)):
+        if zone in (DECK, OUT) or FIRST_ADVANTAGE <= card < FIRST_TALE:
+            continue
+        seen = 1 << zone if zone < t.seats else 0
+        if card < FIRST_ADVANTAGE:
+            t.trail.append((card, DECK, zone, seen))
+        else:
+            t.tale_trail.append((card, DECK, zone, seen or t.all_seats))

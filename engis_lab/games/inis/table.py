@@ -18,6 +18,7 @@ from engis_lab.games.inis.codes import (
     DAGDA,
     DECK,
     DISCARD,
+    DRAWN,
     FIRST_ADVANTAGE,
     FIRST_TALE,
     L_RANDOM,
@@ -33,9 +34,10 @@ from engis_lab.games.inis.codes import (
 )
 
 Frame = list[Any]  # whole numbers, and lists of whole numbers
-Entry = tuple[int, int, int, int]  # an Action card, its zone before and now, seats that saw it
+Entry = tuple[int, int, int, int]  # a card, its zone before and now, seats that saw it
 
 TALES = CARDS - FIRST_TALE
+LOOK, SHUFFLE = -2, -3  # entries without a card: a look at a whole zone; the discard to the deck
 
 
 class Table:
@@ -49,20 +51,22 @@ class Table:
         Clans of seat p on territory t at ``16 * p + t``.
     where, mask : list of int
         Zone of each card; cards of each zone as a set of bits.
-    trail : list of tuple
-        What happened to the Action cards since the last deal; see `engis_lab.games.inis.trail`.
-    loc : list of int
-        For seat v and Epic Tale i, at ``30 * v + i``: the zones where v must think it may be.
+    trail, tale_trail : list of tuple
+        What happened to the Action cards since the last deal, and to the Epic Tales; see
+        `engis_lab.games.inis.trail`.
+    came : list of tuple
+        Cards received this turn: seat, and the entry of the trail that brought the card.
     near : list of tuple
         Adjacent territories in play.
     """
 
     __slots__ = (
-        "batch", "brenn", "cap", "capital", "cathbad", "cell", "citadels", "citadels_left", "clans",
-        "count", "deck", "deeds", "direction", "festival", "flips", "fresh", "kind", "laid", "loc",
-        "luck", "mask", "near", "options", "over", "pretender", "reserve", "round", "sanctuaries",
-        "sanctuaries_left", "scenario", "seat", "seats", "shuffles", "stack", "strict", "told",
-        "trail", "turn", "under", "where", "won",
+        "batch", "brenn", "came", "cap", "capital", "cathbad", "cell", "citadels",
+        "citadels_left", "clans", "count", "deck", "deeds", "direction", "festival", "flips",
+        "fresh", "kind", "laid", "luck", "mask", "near", "options", "over", "pretender",
+        "reserve", "round", "sanctuaries", "sanctuaries_left", "scenario", "seat", "seats",
+        "shuffles", "stack", "strict", "tale_trail", "told", "trail", "turn", "under", "where",
+        "won",
     )  # fmt: skip
 
     def __init__(self, seats: int, luck: int) -> None:
@@ -87,9 +91,10 @@ class Table:
         self.mask = [0] * (OUT + 1)
         self.mask[STOCK] = (1 << CARDS) - 1
         self.deck: list[int] = []  # of Epic Tales, top last
-        self.loc = [0] * (4 * TALES)
         self.trail: list[Entry] = []
+        self.tale_trail: list[Entry] = []
         self.fresh = [0] * 4  # cards received this turn (U12)
+        self.came: list[tuple[int, int]] = []
 
     # -- copies and equality ----------------------------------------------------------------
 
@@ -110,7 +115,8 @@ class Table:
         t.sanctuaries, t.citadels = self.sanctuaries[:], self.citadels[:]
         t.sanctuaries_left, t.citadels_left = self.sanctuaries_left, self.citadels_left
         t.where, t.mask, t.deck = self.where[:], self.mask[:], self.deck[:]
-        t.loc, t.trail, t.fresh = self.loc[:], self.trail[:], self.fresh[:]
+        t.trail, t.tale_trail = self.trail[:], self.tale_trail[:]
+        t.fresh, t.came = self.fresh[:], self.came[:]
         return t
 
     def key(self) -> bytes:
@@ -121,7 +127,7 @@ class Table:
             self.direction, self.turn, self.capital, self.festival, self.cathbad, self.seat,
             self.kind, self.stack, self.cell, self.batch, self.under, self.clans, self.reserve,
             self.deeds, self.sanctuaries, self.citadels, self.sanctuaries_left, self.citadels_left,
-            self.where, self.deck, self.loc, self.trail, self.fresh, self.options,
+            self.where, self.deck, self.trail, self.tale_trail, self.fresh, self.came, self.options,
         )).encode()  # fmt: skip
 
     def digest(self) -> int:
@@ -225,33 +231,19 @@ class Table:
         if card < FIRST_ADVANTAGE:
             self.trail.append((card, old, zone, seen))
         elif card >= FIRST_TALE:
-            self.follow(card, old, zone, seen)
+            self.tale_trail.append((card, old, zone, seen))
 
-    def follow(self, card: int, old: int, zone: int, seen: int) -> None:
-        """Note what each seat must think of the Epic Tales when one has moved."""
-        loc, left, came = self.loc, 1 << old, 1 << zone
-        emptied = not self.mask[old] & TALES_MASK
-        for base in range(0, TALES * self.seats, TALES):
-            if seen >> base // TALES & 1:
-                loc[base + card - FIRST_TALE] = came
-                if not emptied:
-                    continue
-                came_too = 0
-            else:
-                came_too = came
-            for i in range(base, base + TALES):
-                x = loc[i]
-                if x & left:
-                    loc[i] = (x ^ left | came_too) if emptied else x | came_too
+    def see(self, seat: int, zone: int, tales: bool = False) -> None:
+        """Let a seat look at all Action cards, or all Epic Tales, of a zone."""
+        if self.mask[zone] & (TALES_MASK if tales else ACTIONS_MASK):
+            trail = self.tale_trail if tales else self.trail
+            trail.append((LOOK, zone, zone, 1 << seat))
 
-    def see(self, seat: int, cards: Sequence[int]) -> None:
-        """Let a seat know where these cards are."""
-        for card in cards:
-            zone = self.where[card]
-            if card < FIRST_ADVANTAGE:
-                self.trail.append((card, zone, zone, 1 << seat))
-            else:
-                self.loc[TALES * seat + card - FIRST_TALE] = 1 << zone
+    def receive(self, seat: int, card: int) -> None:
+        """Note that a card has come to a seat this turn (U12)."""
+        self.fresh[seat] |= 1 << card
+        if card < FIRST_ADVANTAGE:  # Epic Tales are handed over openly
+            self.came.append((seat, len(self.trail) - 1))
 
     @property
     def all_seats(self) -> int:
@@ -273,15 +265,18 @@ class Table:
             if not self.deck:
                 return -1
         card = self.deck.pop()
-        self.put(card, 12 + seat, 1 << seat)
+        self.put(card, DRAWN + seat, 1 << seat)
         return card
 
     def shuffle_tales(self) -> None:
         """Shuffle the discarded Epic Tales into the deck (12, e.dagda)."""
         for card in range(FIRST_TALE, CARDS):
             if self.where[card] == DISCARD:
-                self.put(card, DECK, self.all_seats)
+                self.where[card] = DECK
                 self.deck.append(card)
+        self.mask[DECK] |= self.mask[DISCARD] & TALES_MASK
+        self.mask[DISCARD] &= ~TALES_MASK
+        self.tale_trail.append((SHUFFLE, DISCARD, DECK, self.all_seats))
         self.deck.sort()
         self.shuffles += 1
         Luck(fold(self.luck, L_TALES, self.shuffles)).shuffle(self.deck, len(self.deck))

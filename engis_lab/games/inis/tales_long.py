@@ -127,11 +127,11 @@ def maeve(t: Table, f: Frame) -> list[int] | None:
         for seat in f[AUX]:
             for card in list(bits(t.mask[PACK + seat])):
                 t.put(card, who, 1 << seat | 1 << who)
-                t.fresh[who] |= 1 << card
+                t.receive(who, card)
     if code >= 0:
         seat = f[AUX].pop(0)
         t.put(code - A_CHOOSE, seat, 1 << seat | 1 << who)
-        t.fresh[seat] |= 1 << (code - A_CHOOSE)
+        t.receive(seat, code - A_CHOOSE)
         t.tell("give", who, seat)
     if not f[AUX]:
         return None

@@ -1,9 +1,9 @@
-"""Where Action cards went this round, who saw it, and other ways it may have been (section 16).
+"""Where hidden cards went, who saw it, and other ways it may have been (section 16).
 
-Since the last deal every move of an Action card is noted: card, zone it left, zone it came to, and
-who saw which card it was. That cards move, and how many, is open to all. So what a seat can know
-follows from the trail alone, and dealing anew is writing another card wherever the seat did not
-see one, so that all it did see still happens.
+Every move of an Action card since the last deal is noted, and every move of an Epic Tale: card,
+zone it left, zone it came to, and who saw which card it was. That cards move, and how many, is
+open to all. So what a seat can know follows from the trails alone, and dealing anew is writing
+another card wherever the seat can't know which one it was, so that all it did see still happens.
 """
 
 from __future__ import annotations
@@ -12,37 +12,127 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from engis_lab.core.luck import Luck
-from engis_lab.games.inis.codes import DECK, FIRST_ADVANTAGE, OUT
-from engis_lab.games.inis.table import Table
+from engis_lab.games.inis.codes import (
+    ACTIONS_MASK,
+    DECK,
+    DISCARD,
+    FIRST_ADVANTAGE,
+    FIRST_TALE,
+    OUT,
+    TALES_MASK,
+)
+from engis_lab.games.inis.table import LOOK, SHUFFLE, TALES, Entry, Table
 
+HIDDEN, NOTHING = -1, -4  # a card that the seat did not see; another seat's look
 ZONES = OUT + 1
-TRIES = (*[40] * 300, *[400] * 1000)  # wrong draws that each try may take back
+ANYWHERE = (1 << ZONES) - 1
+# Wrong draws that each try may take back: the first one ends well in 83 of 100 deals, and the
+# most that was ever met was 97. With a card that must be held one gives up sooner.
+TRIES = (*[40] * 300, *[400] * 1000)
+TRIES_WITH_HELD = (*[40] * 120, *[400] * 40)
 
 
-def possible(t: Table, viewer: int) -> list[int]:
-    """Return for each Action card the zones where a seat must think it may be.
+class Kind(NamedTuple):
+    """Action cards or Epic Tales: number of the first one, how many, all as a set of bits."""
 
-    A card is known when there is one such zone.
+    first: int
+    size: int
+    mask: int
+
+
+ACTION = Kind(0, FIRST_ADVANTAGE, ACTIONS_MASK)
+TALE = Kind(FIRST_TALE, TALES, TALES_MASK)
+
+
+class Seen(NamedTuple):
+    """A trail as a seat can know it. Cards are counted from the first one of their kind.
+
+    Attributes
+    ----------
+    entries : list of (card, zone before, zone after)
+        Instead of a card: `HIDDEN`, `NOTHING`, `LOOK` or `SHUFFLE`.
+    sets : list of list of int
+        For each moment, before the first entry to after the last one, and for each card: the zones
+        where it may be, as a set of bits, by what was seen up to then.
     """
-    return so_far(t, viewer)[-1]
+
+    entries: list[tuple[int, int, int]]
+    sets: list[list[int]]
 
 
-def so_far(t: Table, viewer: int) -> list[list[int]]:
-    """Return `possible` before each entry of the trail, and after the last one."""
-    sets = [1 << (OUT if t.where[card] == OUT else DECK) for card in range(FIRST_ADVANTAGE)]
+def trail_of(t: Table, kind: Kind) -> list[Entry]:
+    """Return the trail of a kind of cards."""
+    return t.trail if kind is ACTION else t.tale_trail
+
+
+def possible(t: Table, kind: Kind, viewer: int) -> list[int]:
+    """Return for each card of a kind the zones where a seat must think it may be.
+
+    A card is known when there is one such zone. Sets can't hold all that follows from several
+    cards together, so now and then a card is known by deeper thought only.
+    """
+    return as_seen(t, kind, viewer).sets[-1]
+
+
+def as_seen(t: Table, kind: Kind, viewer: int) -> Seen:
+    """Return a trail as a seat can know it, with the cards that follow from later ones."""
+    entries = []
+    for card, old, new, seen in trail_of(t, kind):
+        mine = seen >> viewer & 1
+        if card >= 0:
+            entries.append((card - kind.first if mine else HIDDEN, old, new))
+        else:
+            entries.append((card if mine else NOTHING, old, new))
+    home = [1 << (OUT if t.where[kind.first + i] == OUT else DECK) for i in range(kind.size)]
+    looks = looked_at(t, kind)
+    while True:
+        sets = forward(entries, home, looks)
+        found = settled(entries, sets, backward(entries, sets, looks))
+        if not found:
+            return Seen(entries, sets)
+        for i, card in found.items():
+            entries[i] = (card, *entries[i][1:])
+
+
+def looked_at(t: Table, kind: Kind) -> dict[int, list[int]]:
+    """Return for each entry that is a look the cards that lay there."""
+    where = [DECK] * kind.size
+    looks = {}
+    for i, (card, old, new, _) in enumerate(trail_of(t, kind)):
+        if card >= 0:
+            where[card - kind.first] = new
+        elif card == LOOK:
+            looks[i] = [c for c, zone in enumerate(where) if zone == old]
+        else:
+            where = [new if zone == old else zone for zone in where]
+    return looks
+
+
+def forward(
+    entries: Sequence[tuple[int, int, int]], home: Sequence[int], looks: dict[int, list[int]]
+) -> list[list[int]]:
+    """Return the zones where each card may be at each moment, by what was seen up to then."""
+    sets = list(home)
     size = [0] * ZONES
     size[DECK] = sum(zones == 1 << DECK for zones in sets)
     found = [sets[:]]
-    for card, old, new, seen in t.trail:
-        size[old] -= 1
-        size[new] += 1
-        if seen >> viewer & 1:
-            sets[card] = 1 << new
-        else:
-            for i, zones in enumerate(sets):
-                if zones >> old & 1:
-                    sets[i] = zones | 1 << new
-        tidy(sets, size, 1 << old | 1 << new)
+    for i, (card, old, new) in enumerate(entries):
+        if card == LOOK:
+            for c in looks[i]:
+                sets[c] = 1 << new
+        elif card == SHUFFLE:
+            sets = [1 << new if zones == 1 << old else zones for zones in sets]
+            size[new] += size[old]
+            size[old] = 0
+        elif card != NOTHING:
+            size[old] -= 1
+            size[new] += 1
+            if card >= 0:
+                sets[card] = 1 << new
+            else:
+                sets = [zones | 1 << new if zones >> old & 1 else zones for zones in sets]
+        if card != NOTHING:
+            tidy(sets, size, 1 << old | 1 << new)
         found.append(sets[:])
     return found
 
@@ -74,53 +164,97 @@ def tidy(sets: list[int], size: Sequence[int], changed: int) -> None:
                     changed |= sets[i]
 
 
+def backward(
+    entries: Sequence[tuple[int, int, int]], sets: Sequence[Sequence[int]],
+    looks: dict[int, list[int]],
+) -> list[list[int]]:  # fmt: skip
+    """Return the zones from which each card can still get to where it was seen later."""
+    can = [ANYWHERE] * len(sets[0])
+    found = [can]
+    for i in range(len(entries) - 1, -1, -1):
+        card, old, new = entries[i]
+        if card == HIDDEN:
+            can = [zones | 1 << old if zones >> new & 1 else zones for zones in can]
+        elif card == LOOK:
+            can = [zones & (1 << old if c in looks[i] else ~(1 << old))
+                   for c, zones in enumerate(can)]  # fmt: skip
+        elif card == SHUFFLE:
+            can = [1 << old if sets[i][c] == 1 << old else zones for c, zones in enumerate(can)]
+        elif card >= 0:
+            can = can[:]
+            can[card] = 1 << old
+        found.append(can)
+    return found[::-1]
+
+
+def settled(
+    entries: Sequence[tuple[int, int, int]], sets: Sequence[Sequence[int]],
+    can: Sequence[Sequence[int]],
+) -> dict[int, int]:  # fmt: skip
+    """Return the hidden entries whose card follows: it must have moved, or no other one could."""
+    found = {}
+    for i, (card, old, new) in enumerate(entries):
+        if card != HIDDEN:
+            continue
+        able = []
+        for c, zones in enumerate(sets[i]):
+            before, after = zones & can[i][c], sets[i + 1][c] & can[i + 1][c]
+            if before >> old & 1 and after >> new & 1:
+                able.append(c)
+                if before == 1 << old and after == 1 << new:
+                    able = [c]
+                    break
+        if len(able) == 1:
+            found[i] = able[0]
+    return found
+
+
 # -- dealing anew ---------------------------------------------------------------------------------
 
 
-class Seen(NamedTuple):
-    """A trail as one seat saw it: entries with the card or -1, and `so_far` for each of them."""
-
-    entries: list[tuple[int, int, int]]
-    sets: list[list[int]]
-
-
-def deal_anew(t: Table, viewer: int, luck: Luck, held: tuple[int, int] | None) -> None:
-    """Write other cards into the trail wherever the seat did not see which ones they were.
+def deal_anew(
+    t: Table, kind: Kind, viewer: int, luck: Luck, held: tuple[int, int] | None = None
+) -> bool:
+    """Write other cards into a trail wherever the seat can't know which ones they were.
 
     First the hidden cards are laid out where they may be now, then they are led back, entry by
-    entry, to the deal. What the true cards were has no influence.
+    entry, to where they came from. What the true cards were has no influence.
 
     Parameters
     ----------
     held : (card, zone), optional
         A card that must be in a zone now: it explains why somebody was asked.
+
+    Returns
+    -------
+    bool
+        False when no other way was found; nothing has changed then.
     """
-    seen = Seen(
-        [(card if seen >> viewer & 1 else -1, old, new) for card, old, new, seen in t.trail],
-        so_far(t, viewer),
-    )
+    seen = as_seen(t, kind, viewer)
+    last = seen.sets[-1][:]
     if held is not None:
-        seen.sets[-1][held[0]] = 1 << held[1]
-    places = [zone for zone in t.where[:FIRST_ADVANTAGE] if zone != OUT]
-    for spare in TRIES:
-        where = laid_out(seen.sets[-1], sorted(places), luck)
-        way = way_back(seen, where, luck, spare)
-        if way is not None:
-            write(t, way, where)
-            return
+        last[held[0] - kind.first] = 1 << held[1]
+    places = sorted(t.where[kind.first + i] for i, zones in enumerate(last) if zones != 1 << OUT)
+    for spare in TRIES if held is None else TRIES_WITH_HELD:
+        where = laid_out(last, places[:], luck)
+        way = None if where is None else way_back(seen, where, luck, spare)
+        if where is not None and way is not None:
+            write(t, kind, way, where)
+            return True
+    return False
 
 
-def laid_out(sets: Sequence[int], places: list[int], luck: Luck) -> list[int]:
+def laid_out(sets: Sequence[int], places: list[int], luck: Luck) -> list[int] | None:
     """Return a zone for each card, at random among those where it may be; OUT stays out."""
-    where = [OUT] * FIRST_ADVANTAGE
-    cards = [card for card in range(FIRST_ADVANTAGE) if sets[card] != 1 << OUT]
+    where = [OUT] * len(sets)
+    cards = [card for card, zones in enumerate(sets) if zones != 1 << OUT]
     luck.shuffle(cards, len(cards))
     luck.shuffle(places, len(places))
     cards.sort(key=lambda card: sets[card].bit_count() > 1)  # known ones first
     doors = {c: [at for at, zone in enumerate(places) if sets[c] >> zone & 1] for c in cards}
     taken: dict[int, int] = {}
-    for card in cards:
-        through(card, doors, taken, set())
+    if not all(through(card, doors, taken, set()) for card in cards):
+        return None
     for at, card in taken.items():
         where[card] = places[at]
     return where
@@ -144,21 +278,34 @@ def way_back(seen: Seen, where: Sequence[int], luck: Luck, spare: int) -> list[i
             if not way:
                 return None
             open_.pop()
-            at[way.pop()] = seen.entries[i + 1][2]
+            step(seen, i + 1, at, way.pop(), 2)
             continue
         card = open_[-1].pop()
-        at[card] = seen.entries[i][1]
+        step(seen, i, at, card, 1)
         way.append(card)
     return None
+
+
+def step(seen: Seen, i: int, at: list[int], card: int, side: int) -> None:
+    """Lay the card of an entry before it (side 1) or after it (side 2)."""
+    if card >= 0:
+        at[card] = seen.entries[i][side]
+    elif card == SHUFFLE:
+        for c, zones in enumerate(seen.sets[i]):
+            if zones == 1 << DISCARD:
+                at[c] = seen.entries[i][side]
 
 
 def able(seen: Seen, i: int, at: list[int], luck: Luck) -> list[int]:
     """Return the cards that may be that of an entry, as they lie after it, in random order."""
     known, old, new = seen.entries[i]
-    if known >= 0:
-        return [known] if at[known] == new else []
     before = seen.sets[i]
-    here = [card for card in range(FIRST_ADVANTAGE) if at[card] == new]
+    if known == SHUFFLE:
+        back = [at[c] == new for c, zones in enumerate(before) if zones == 1 << old]
+        return [known] if all(back) else []
+    if known != HIDDEN:
+        return [known] if known < 0 or at[known] == new else []
+    here = [card for card, zone in enumerate(at) if zone == new]
     forced = [card for card in here if not before[card] >> new & 1]
     found = [card for card in here if before[card] >> old & 1]
     if forced:
@@ -173,6 +320,8 @@ def able(seen: Seen, i: int, at: list[int], luck: Luck) -> list[int]:
 
 def others_came(seen: Seen, i: int, zone: int, here: list[int]) -> bool:
     """Tell whether the cards of a zone may all have come there with entries before the i-th."""
+    if zone == DECK:
+        return True  # all of them were there at first
     doors = {card: way for card in here if (way := coming(seen, i, zone, card)) is not None}
     taken: dict[int, int] = {}  # which card goes with which entry
     return all(through(card, doors, taken, set()) for card in doors)
@@ -185,9 +334,9 @@ def coming(seen: Seen, i: int, zone: int, card: int) -> list[int] | None:
         known, old, new = seen.entries[j]
         if known == card:
             return None if new == zone else doors
-        if known < 0 and new == zone and seen.sets[j][card] >> old & 1:
+        if new == zone and known == HIDDEN and seen.sets[j][card] >> old & 1:
             doors.append(j)
-    return None if zone == DECK else doors  # all of them were there at first
+    return doors
 
 
 def through(card: int, doors: dict[int, list[int]], taken: dict[int, int], tried: set[int]) -> bool:
@@ -201,12 +350,15 @@ def through(card: int, doors: dict[int, list[int]], taken: dict[int, int], tried
     return False
 
 
-def write(t: Table, way: Sequence[int], where: Sequence[int]) -> None:
-    """Write the cards of a way into the trail, and lay them where it ends."""
-    t.trail = [
-        (card, old, new, seen) for card, (_, old, new, seen) in zip(way, t.trail, strict=True)
+def write(t: Table, kind: Kind, way: Sequence[int], where: Sequence[int]) -> None:
+    """Write the cards of a way into a trail, and lay them where it ends."""
+    trail = trail_of(t, kind)
+    trail[:] = [
+        (kind.first + card if card >= 0 else was, old, new, seen)
+        for card, (was, old, new, seen) in zip(way, trail, strict=True)
     ]
-    for card, zone in enumerate(where):
+    for i, zone in enumerate(where):
+        card = kind.first + i
         t.mask[t.where[card]] ^= 1 << card
         t.mask[zone] ^= 1 << card
         t.where[card] = zone
