@@ -18,7 +18,7 @@ from engis_lab.games.inis.invariants import broken
 from engis_lab.games.inis.notation import read, write
 from engis_lab.games.inis.parts import cards, rulebook
 from engis_lab.games.inis.refuse import VERBS
-from engis_lab.games.inis.setup import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS
+from engis_lab.games.inis.setup_checks import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS
 from engis_lab.games.inis.story import SPECIAL, TEXTS
 from inis.helpers import clans, clash, deal, hand, options, play
 

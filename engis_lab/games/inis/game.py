@@ -18,7 +18,8 @@ from engis_lab.games.inis.hidden import text_for
 from engis_lab.games.inis.look import look
 from engis_lab.games.inis.newgame import new_table
 from engis_lab.games.inis.notation import read
-from engis_lab.games.inis.setup import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS, setup_table
+from engis_lab.games.inis.setup import setup_table
+from engis_lab.games.inis.setup_checks import CLASH_KEYS, KEYS, PLAYER_KEYS, TILE_KEYS
 from engis_lab.games.inis.table import Table
 from engis_lab.games.inis.victory import CONDITIONS, conditions
 from engis_lab.games.inis.view import view

@@ -21,7 +21,8 @@ from engis_lab.games.inis.codes import (
 )
 from engis_lab.games.inis.draft import PICKS
 from engis_lab.games.inis.table import Table
-from engis_lab.games.inis.trail import ACTION, TALE, Kind, deal_anew, possible
+from engis_lab.games.inis.trail import ACTION, TALE, Kind, possible
+from engis_lab.games.inis.trail_anew import deal_anew
 from engis_lab.games.inis.windows import answers, eligible
 
 TRIES = 12  # deals, until whoever is asked could answer at once
