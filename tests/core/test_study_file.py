@@ -303,6 +303,7 @@ def test_ten_thousand_nodes_are_quick(grow, tmp_path):
     assert Study.load(path).to_text() == study.to_text()
 
 
+@pytest.mark.slow
 def test_a_line_of_ten_thousand_steps_needs_no_recursion():
     study = deep()
     assert len(study.timeline()) == NODES

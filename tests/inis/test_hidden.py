@@ -56,6 +56,7 @@ def held(position, seat, cards):
     return (position._state.mask[seat] & sum(1 << card for card in cards)).bit_count()
 
 
+@pytest.mark.slow
 def test_passed_draft_cards_are_only_where_and_as_many_as_can_be():
     """Rules: 5.2, 16."""
     pos, (first, second, third, fourth) = in_draft(4, 3)
@@ -77,6 +78,7 @@ def test_passed_draft_cards_are_only_where_and_as_many_as_can_be():
         check_beliefs(p._state)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seats", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(4))
 def test_a_re_deal_is_a_draft_that_could_have_been(seats, seed):
@@ -181,6 +183,7 @@ def test_a_hand_that_is_empty_holds_nothing():
     assert not any("a.bard" in hand(other, 1) for other in again(pos, 0, 100))
 
 
+@pytest.mark.slow
 def test_whoever_is_asked_holds_an_answer_after_every_re_deal():
     """Asking tells that a fitting card is held.
 
@@ -434,6 +437,7 @@ def test_tiles_put_under_the_stack_are_known_to_who_drew_them():
     assert all(other.decision.options == drawn.decision.options for other in again(drawn, 0, 9))
 
 
+@pytest.mark.slow
 def test_what_a_seat_thinks_is_always_possible():
     """The true place of every card is among those that each seat must think possible."""
     for seats in (2, 3, 4):
