@@ -415,7 +415,7 @@ def test_options_that_no_file_can_hold_are_refused(pocket, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="named pipes are a POSIX matter")
-def test_what_is_no_regular_file_is_left_alone(tmp_path):
+def test_what_is_no_regular_file_is_left_alone(pocket, tmp_path):
     played = simulate("pocket", games=2, seats=2, policy="random")
     pipe, link, real = tmp_path / "pipe", tmp_path / "link.csv", tmp_path / "real.csv"
     os.mkfifo(pipe)
